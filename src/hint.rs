@@ -42,6 +42,15 @@ fn tip<C: CommandFactory>(unknown: &str, words: &[OsString]) -> Option<String> {
     if let Some(line) = attached_in_pieces(unknown, words) {
         return Some(format!("the engine is one argument, in quotation marks: tenuki {line}"));
     }
+    if unknown == "--engine" && (first == "gtp" || first == unknown) {
+        // The option of `tenuki regress`.
+        let attached = words.iter().filter(|word| *word != "gtp").map(|word| match word {
+            word if word == unknown => "--attach".into(),
+            word => word.clone(),
+        });
+        let line = typed(&attached.collect::<Vec<_>>());
+        return Some(format!("to attach an engine: tenuki gtp {line}"));
+    }
     if first == "gtp" {
         let engine = words.iter().position(|word| word == unknown)?;
         if is_named_as_a_record(Path::new(unknown)) {

@@ -112,7 +112,12 @@ fn dead_stones_that_must_be_taken_off_are_named() {
     );
     board.explains(
         "D1",
-        &["The white stone at D1 is dead: a prisoner.", "D1 is black territory.", group],
+        &[
+            "The white stone at D1 is dead: a prisoner.",
+            "You marked it dead.",
+            "D1 is black territory.",
+            group,
+        ],
     );
     assert_eq!(board.ok("tenuki-eyes"), "D2 1 G1 1 A5 2");
 }
@@ -261,6 +266,40 @@ fn a_chain_that_nobody_marked_dead_is_said_to_have_no_reason_to_live() {
         ],
     );
     assert_eq!(board.ok("tenuki-fill"), "");
+}
+
+#[test]
+fn the_moves_that_decide_about_chains_are_named_until_somebody_decides() {
+    let mut board = Drawn::new("...XO XXXXO OOOO. .O.OO OOOO. XXXXO ...XO");
+    let group = "Black's group at A7 has two eyes or more: A7.";
+    let own = "B7 is black territory.";
+    board.explains("B7", &[own, group]);
+    board.ok("tenuki-dead auto");
+    let moves = ["Black to play here saves D7.", "White to play here captures D7."];
+    board.explains("B7", &[own, moves[0], moves[1], group]);
+}
+
+#[test]
+fn a_stone_that_was_just_put_down_is_not_asked_for_a_reason_to_live() {
+    let mut board = Drawn::new(".......\n".repeat(6).as_str());
+    board.ok("tenuki-dead auto");
+    board.ok("play b C3");
+    board.ok("play w E4");
+    let said = ["The black stone at C3 is alive.", "The game has hardly begun."];
+    board.explains("C3", &said);
+    let details = board.ok("tenuki-details");
+    assert!(details.ends_with("Not finished: the game has hardly begun.\nThe rules are not named: Japanese rules are assumed.\n"), "{details}");
+    for more in ["b C4", "w E3", "b C5"] {
+        board.ok(&format!("play {more}"));
+    }
+    board.explains(
+        "C3",
+        &[
+            said[0],
+            "Black's group at C5 has no eye.",
+            "Tenuki found no reason why it is alive: mark it dead, or play it out.",
+        ],
+    );
 }
 
 #[test]

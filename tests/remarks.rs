@@ -121,7 +121,7 @@ fn in_short(sentence: &str) -> String {
 
 /// The remarks of `tenuki-details`: they come after the lists.
 fn remarks(details: &str) -> Vec<&str> {
-    let lists = details.lines().position(|line| line.starts_with("Not sure of: "));
+    let lists = details.lines().position(|line| line.starts_with("In doubt: "));
     details.lines().skip(lists.expect("there are lists") + 1).collect()
 }
 

@@ -228,6 +228,35 @@ fn who_starts_it_alone_at_a_terminal_is_told_what_it_waits_for() {
 
 #[cfg(unix)]
 #[test]
+fn what_is_written_is_said_at_a_terminal_and_nowhere_else() {
+    use std::io::Read;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("board.png");
+    let named = file.to_str().unwrap();
+    for command in [
+        &["score", SEKI, "--png", named][..],
+        &["render", "tests/cmd/position.txt", "--png", named],
+    ] {
+        assert_eq!(text(&tenuki(command).stderr), "");
+        let (mut user, program) = terminal();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tenuki"))
+            .args(command)
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(program)
+            .spawn()
+            .unwrap();
+        assert!(child.wait().unwrap().success());
+        let mut said = Vec::new();
+        // The terminal is closed at its end.
+        let _ = user.read_to_end(&mut said);
+        assert!(text(&said).contains(&format!("tenuki: wrote {named}\r\n")), "{}", text(&said));
+    }
+}
+
+#[cfg(unix)]
+#[test]
 fn an_engine_under_test_cannot_give_orders_to_the_terminal() {
     use std::io::Read;
     let folder = tempfile::tempdir().unwrap();

@@ -256,7 +256,8 @@ async function phone(browser, file) {
 /// The smallest phones: every text of the plot can be read, with many games and with few.
 async function narrow(browser, file) {
   const few = path.join(folder, "few.html");
-  execFileSync(tenuki, ["score", ...records, "--html", few], { stdio: "ignore" });
+  // Fewer than ten games have no plot.
+  execFileSync(tenuki, ["score", ...records, ...records, "--html", few], { stdio: "ignore" });
   for (const [games, name] of [["many", file], ["few", few]]) {
     for (const width of [320, 768, 1280]) {
       const page = await opened(browser, name, { viewport: { width, height: 640 } });
@@ -288,7 +289,8 @@ async function narrow(browser, file) {
   await page.close();
 }
 
-/// A page of one game opens it, and its legend has every mark of its board.
+/// A page of one game shows its result and its board first, and its legend has every mark of its board. Of a few games
+/// there are no statistics.
 async function alone(browser) {
   const record = records.find((name) => name.includes("9x9-seki"));
   for (const dead of ["judge", "none"]) {
@@ -297,12 +299,34 @@ async function alone(browser) {
     const page = await opened(browser, file, { viewport: { width: 320, height: 640 } });
     await page.waitForSelector("#board svg", { timeout: 5000 });
     check("a page of one game opens its board", await page.isVisible("#game"));
+    check("and has no list", await page.isHidden("#games") && await page.isHidden("#close"));
+    for (const [width, height] of [[320, 640], [390, 844], [1280, 900], [1920, 1080]]) {
+      await page.setViewportSize({ width, height });
+      const boxes = await page.$$eval("#result, #board svg", (all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+      check(`its result and its board are on the first screen at ${width} px`, boxes.every(({ top, bottom, left, right }) => top >= 0 && bottom <= height && left >= 0 && right <= width));
+      check("the result comes first", boxes[0].bottom <= boxes[1].top);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      check("and the page need not scroll sideways", wide <= width);
+    }
+    await page.focus("#board");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    check("Escape does not close the only game", await page.isVisible("#board svg"));
     const marks = (from) => page.$$eval(from + " use", (all) => all.map((use) => use.getAttribute("href")));
     const plain = ["#k-sh", "#k-b", "#k-w"];
     const used = (await marks("#board")).filter((id) => !plain.includes(id) && !id.startsWith("#board-"));
     const told = await marks("#legend");
     const missing = [...new Set(used)].filter((id) => !told.includes(id));
     check(`the legend has every mark of the board: ${missing}`, used.length > 3 && missing.length === 0);
+    await page.close();
+  }
+  const two = path.join(folder, "two.html");
+  execFileSync(tenuki, ["score", record, records[0], "--html", two], { stdio: "ignore" });
+  {
+    const page = await opened(browser, two, { viewport: { width: 1280, height: 640 } });
+    check("two games have no statistics", (await page.$$(".figures")).length === 0);
+    await page.click("#games tr[data-index='0']");
+    await page.waitForSelector("#board svg", { timeout: 5000 });
     for (const width of [961, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       const under = await page.evaluate(() => {

@@ -1,7 +1,7 @@
 """Scores archives of games on Apache Spark.
 
     python -m tenuki_score.spark INPUT OUTPUT [--format lines|parquet|records] [--partition-by winner|month]
-                                              [--pipe PROGRAM] [--rules NAME] [--dead-from WHO]
+                                              [--pipe PROGRAM] [--rules NAME] [--dead-from WHO] [--retry-failed]
 
 INPUT is any path that Spark reads: lines of JSON as `tenuki score -` takes them (docs/json.md); Parquet with
 the same fields as columns; or a folder of records in any format that Tenuki reads, packed by gzip or zstd, in
@@ -11,7 +11,7 @@ of the same columns, `SCHEMA` and `TABLES`:
     OUTPUT/table=answers/winner=black/…      the games that were scored
     OUTPUT/table=errors/winner=…/…           the others: `error`, and `original` as it came
 
-If you run it again, it scores only what is in neither table. `score` does the same for a DataFrame of your own.
+If you run it again, it scores only what is in neither table; with --retry-failed also what failed. `score` does the same for a DataFrame of your own.
 docs/archive.md says how large a cluster should be, and what happens when a part of it fails. It needs pyspark,
 pandas and pyarrow: `pip install 'tenuki-score[spark]'`, on every worker; with --pipe the program `tenuki` in
 place of tenuki-score.
@@ -152,16 +152,33 @@ def main(words: list[str] | None = None) -> None:
     before = table(spark, arguments.output)
     old = counts(before, arguments)
     asked = found.questions
+    replaced: list[str] = []
+    kept = None
     if before is not None:
         same = ["file", "asked"] if arguments.format == "records" else ["key", "asked"]
-        asked = asked.join(before.select(*same).distinct(), same, "left_anti")
+        known = before.select(*same).distinct()
+        if arguments.retry_failed:
+            name = NAME[arguments.format]
+            failed = wholly_failed(before, same).join(found.names.select(*name).distinct(), name, "left_semi").cache()
+            known = known.join(failed, same, "left_anti")
+            # It lists those of the other table, too.
+            replaced = [file for file in before.inputFiles() if file.split("/")[-3] == "table=errors"]
+            kept = before.where("table = 'errors'").join(failed, same, "left_anti")
+            errors = kept.count()
+            names = old.names - failed.count() if arguments.format == "records" else old.answers + errors
+            old = Counts(names, old.answers, errors)
+        asked = asked.join(known, same, "left_anti")
     answered = piped(spark, asked, arguments) if arguments.pipe else mapped(asked, arguments)
+    if kept is not None:
+        # The files of the old errors are deleted, so that no error is there twice.
+        answered = answered.unionByName(kept.select(answered.columns))
     answered = answered.drop("month") if arguments.partition_by == "winner" else answered
     # Parquet looks for repeated values, at the beginning of each file, and that takes long.
     plain = {f"parquet.enable.dictionary#{column}": "false" for column in DIFFERENT}
     # One write, so that both tables are there or neither is.
     writer = answered.write.mode("append").options(**plain).partitionBy("table", arguments.partition_by)
     writer.parquet(arguments.output)
+    delete(spark, replaced)
     seconds = time.monotonic() - started
     report(found, before, old, table(spark, arguments.output), seconds, started - begun, arguments)
 
@@ -175,7 +192,7 @@ def report(
     start: float,
     arguments: argparse.Namespace,
 ) -> None:
-    """Five lines: what was found and what became of it, errors, equal ids, the time, the tables."""
+    """Five lines, or six: what was found and what became of it, errors, equal ids, the time, the tables."""
     new = counts(written, arguments)
     if before is None or written is None:
         lost = found.number - new.names
@@ -183,13 +200,17 @@ def report(
         name = NAME[arguments.format]
         lost = found.names.join(written.select(*name).distinct(), name, "left_anti").count()
     scored_before = found.number - lost - (new.names - old.names)
+    failed_before = 0 if before is None or arguments.retry_failed else failures(found, before, arguments)
+    scored_before -= failed_before
     answers, errors = new.answers - old.answers, new.errors - old.errors
     what = {"lines": "lines", "parquet": "rows", "records": "files"}[arguments.format]
     games = f"{answers + errors:,} games = " if arguments.format == "records" else ""
     print(
-        f"found: {found.number:,} {what}, {scored_before:,} scored before, {lost:,} lost; "
+        f"found: {found.number:,} {what}, {scored_before:,} scored before, {failed_before:,} failed before, {lost:,} lost; "
         f"{games}{answers:,} answered + {errors:,} failed"
     )
+    if failed_before:
+        print(f"{failed_before:,} {what} that failed before were not tried again: --retry-failed tries them")
     print(f"errors: {frequent(written) if errors and written is not None else 'none'}")
     print(f"equal ids: {repeated(written) if written is not None else 'none'}")
     print(f"time: {seconds:.1f} s, {(answers + errors) / seconds:,.0f} games a second; Spark's start {start:.1f} s")
@@ -215,6 +236,25 @@ def counts(written: DataFrame | None, arguments: argparse.Namespace) -> Counts:
     if arguments.format != "records":
         return Counts(answers + errors, answers, errors)
     return Counts(written.select("file", "asked").distinct().count(), answers, errors)
+
+
+def wholly_failed(written: DataFrame, same: list[str]) -> DataFrame:
+    """The questions of which nothing was answered, by these columns."""
+    names = {table: written.where(f"table = '{table}'").select(*same).distinct() for table in ("answers", "errors")}
+    return names["errors"].join(names["answers"], same, "left_anti")
+
+
+def failures(found: Input, before: DataFrame, arguments: argparse.Namespace) -> int:
+    """How many of the names that were found failed in an earlier run."""
+    name = NAME[arguments.format]
+    return found.names.join(wholly_failed(before, name), name, "left_semi").count()
+
+
+def delete(spark: SparkSession, files: list[str]) -> None:
+    hadoop = spark._jvm.org.apache.hadoop.fs
+    for file in files:
+        path = hadoop.Path(spark._jvm.java.net.URI(file))
+        path.getFileSystem(spark._jsc.hadoopConfiguration()).delete(path, False)
 
 
 def frequent(written: DataFrame) -> str:
@@ -246,6 +286,7 @@ def parsed(words: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--pipe", metavar="PROGRAM", help="the program tenuki on every worker")
     parser.add_argument("--rules", help="the rules of all games that do not name any")
     parser.add_argument("--dead-from", choices=["record", "judge", "none"], help="who decides which stones are dead")
+    parser.add_argument("--retry-failed", action="store_true", help="score again what failed in an earlier run")
     arguments = parser.parse_args(words)
     if arguments.pipe and arguments.format == "records":
         parser.error("--pipe takes lines or parquet: records need the package tenuki-score")

@@ -122,6 +122,7 @@ def test_the_tables_hold_what_score_many_answers(spark: Any, scored: tuple[Path,
         fields = answer.to_dict() | {"rules": answer.rules, "method": answer.method}
         fields.pop("why")
         row["remarks"] = [json.loads(remark) for remark in row["remarks"]]
+        row["cause"] = row["cause"] and json.loads(row["cause"])
         fields["open"] = [{**dict.fromkeys(["chain", "color", "save", "take", "area", "points"]), **o} for o in fields["open"]]
         if fields["uncertain_points"] is not None:
             doubt = dict.fromkeys(["point", "color", "code", "number", "most", "text"])
@@ -145,6 +146,11 @@ def test_another_run_scores_only_what_is_new(
     more = written(tmp_path / "more.jsonl", [*questions(), {"id": "new", "board": ["X.O"]}], "no JSON", "[no JSON")
     job(more, output)
     assert tables(spark, output).keys() - first.keys() == {"new"}
+    # What failed is tried again where it is asked; errors of other archives stay.
+    job(written(tmp_path / "one.jsonl", [*questions()[8:], {"id": "late", "board": ["X.O"]}]), output, "--retry-failed")
+    again = tables(spark, output)
+    assert again.keys() - first.keys() == {"new", "late"} and first.keys() <= again.keys()
+    assert {key: again[key] for key in first} == first
 
 
 def test_the_program_in_a_pipe_answers_the_same(
@@ -214,11 +220,23 @@ def test_a_folder_of_records(
     assert rows[Path("_folder/with blank.sgf")]["score"] == "B+17.5"
     scored = len(tables(spark, tmp_path / "out"))
     failed = sum(row["table"] == "errors" for row in tables(spark, tmp_path / "out").values())
-    found = f"found: {len(files):,} files, 0 scored before, 0 lost; {scored:,} games = "
+    found = f"found: {len(files):,} files, 0 scored before, 0 failed before, 0 lost; {scored:,} games = "
     assert capsys.readouterr().out.startswith(f"{found}{scored - failed:,} answered + {failed:,} failed\n")
     job(records, tmp_path / "out", "--format", "records", "--dead-from", "none")
-    found = f"found: {len(files):,} files, {len(files):,} scored before, 0 lost; 0 games = 0 answered + 0 failed"
+    before = tables(spark, tmp_path / "out")
+    good = {row["file"] for row in before.values() if row["table"] == "answers"}
+    bad = len(files) - len(good)
+    # A file with several games of which one failed is scored.
+    assert 0 < bad < failed
+    found = f"found: {len(files):,} files, {len(good):,} scored before, {bad:,} failed before, 0 lost; 0 games = 0 answered + 0 failed\n"
+    out = capsys.readouterr().out
+    assert out.startswith(f"{found}{bad:,} files that failed before were not tried again: --retry-failed tries them\n")
+    old = set((tmp_path / "out" / "table=errors").rglob("*.parquet"))
+    job(records, tmp_path / "out", "--format", "records", "--dead-from", "none", "--retry-failed")
+    found = f"found: {len(files):,} files, {len(good):,} scored before, 0 failed before, 0 lost; {bad:,} games = 0 answered + {bad:,} failed\n"
     assert capsys.readouterr().out.startswith(found)
+    assert tables(spark, tmp_path / "out") == before
+    assert not any(file.exists() for file in old)
 
 
 def test_the_workers_read_what_spark_reads(spark: Any, tmp_path: Path) -> None:
@@ -329,12 +347,12 @@ def test_an_id_with_another_record_is_scored_and_reported(
     board = {"board": ["X.O"], "dead": []}
     job(written(tmp_path / "one.jsonl", [{"id": "a", **board}, {"id": "b", **board}, {"id": "b", **board}]), tmp_path / "out")
     out = capsys.readouterr().out.splitlines()
-    assert len(out) == 5 and out[0] == "found: 3 lines, 0 scored before, 0 lost; 3 answered + 0 failed"
+    assert len(out) == 5 and out[0] == "found: 3 lines, 0 scored before, 0 failed before, 0 lost; 3 answered + 0 failed"
     assert out[2] == "equal ids: 1, from 'b' to 'b'; 0 of them have different records"
     other = {"id": "a", "board": ["X.."], "dead": []}
     job(written(tmp_path / "two.jsonl", [other, {"id": "b", **board}, {"id": "c", "board": ["X"]}]), tmp_path / "out")
     out = capsys.readouterr().out.splitlines()
-    assert out[0] == "found: 3 lines, 1 scored before, 0 lost; 1 answered + 1 failed"
+    assert out[0] == "found: 3 lines, 1 scored before, 0 failed before, 0 lost; 1 answered + 1 failed"
     assert out[1] == "errors: 1 times '`board`: the stone at A1 has no liberty', and 0 other sentences"
     assert out[2] == "equal ids: 2, from 'a' to 'b'; 1 of them have different records"
 
@@ -507,7 +525,7 @@ def test_on_a_cluster_a_killed_driver_and_a_killed_worker_lose_nothing(
     assert driver.returncode == 0
     failed = sorted(f"{name}-{i}" for name in BAD for i in range(TIMES))
     good = len(asked) - len(failed)
-    assert told.startswith(f"found: {len(asked):,} lines, 0 scored before, 0 lost; {good:,} answered + {len(failed):,} failed\n")
+    assert told.startswith(f"found: {len(asked):,} lines, 0 scored before, 0 failed before, 0 lost; {good:,} answered + {len(failed):,} failed\n")
     rows = tables(spark, output)
     assert rows.keys() == {question["id"] for question in asked}
     assert sorted(key for key, row in rows.items() if row["table"] == "errors") == failed

@@ -193,7 +193,7 @@ pub fn page(item: &Item, scored: &Scored<'_>, colored: bool) -> String {
     for sentence in answer.sentences() {
         let _ = writeln!(page, "{}", printable(&sentence));
     }
-    if !answer.sure {
+    if !answer.sure && answer.remarks.iter().any(|remark| remark.code() == "not_sure") {
         page.push_str("Name the dead stones with --dead.\n");
     }
     page

@@ -4,13 +4,14 @@
 use std::collections::HashSet;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{self, Path, PathBuf};
 
 use super::game::Scored;
 use super::options::{Replacing, ScoreArgs};
 use super::source::Item;
 use crate::output::Output;
+use crate::printable::complain;
 use tenuki_picture::png::{self, Png};
 use tenuki_picture::report::Entry;
 use tenuki_picture::svg::Picture;
@@ -94,6 +95,16 @@ pub fn different(outputs: &[(&str, &Path)]) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Says at a terminal what has been written. A script knows what it asked for.
+pub(super) fn say_written<'a>(paths: impl Iterator<Item = &'a Path>) {
+    if !io::stderr().is_terminal() {
+        return;
+    }
+    for path in paths.filter(|path| *path != Path::new("-")) {
+        complain(&format!("wrote {}", path.display()));
+    }
 }
 
 /// Where records or pictures go: into one file, or into a folder, each into a file of its own.

@@ -129,7 +129,9 @@ fn drawn(args: &RenderArgs) -> Result<(), String> {
     if let Some(warning) = warning {
         complain(&warning);
     }
-    if args.svg.is_some() || args.png.is_some() {
+    let paths = || [&args.svg, &args.png].into_iter().flatten();
+    if paths().next().is_some() {
+        super::output::say_written(paths().map(PathBuf::as_path));
         return Ok(());
     }
     let colored = args.color.colors();

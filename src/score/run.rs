@@ -466,6 +466,9 @@ impl Writer<'_> {
             }
             _ => {}
         }
+        if self.scored > 0 && !args.quiet {
+            output::say_written(args.outputs().into_iter().map(|(_, path)| path));
+        }
         let below = args.require.is_some_and(|percent| !self.sum.reaches(percent));
         Ok(if self.failed > 0 {
             FAILED

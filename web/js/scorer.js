@@ -78,6 +78,7 @@ const SOME_TEXTS = [value => isList(value) && Array.from(value).every(A_TEXT[0])
 /** @type {Record<string, Kind>} */
 const OPTIONS = {
   dead: [value => isList(value), 'a list of points, [[3, 3], "D4"]'],
+  marked: [value => isList(value), 'a list of points, [[3, 3], "D4"]'],
   dead_from: oneOf('record', 'judge', 'none'),
   rules: [A_TEXT[0], 'the name of a set of rules, such as "japanese"'],
   komi: A_KOMI,
@@ -163,7 +164,7 @@ function gamesIn(text, found, guess) {
 
 const signsOf = rows => rows.map(row => Array.from(row, letter => SIGNS[letter]))
 
-const COUNT = ['dead', 'dead_from', 'rules', 'komi', 'method', 'to_move', 'prisoners', 'why']
+const COUNT = ['dead', 'marked', 'dead_from', 'rules', 'komi', 'method', 'to_move', 'prisoners', 'why']
 const DRAW = [...COUNT, 'theme', 'caption', 'texts']
 
 /** An answer with its points as `[x, y]` and its territory as rows of 1, 0 and -1. */

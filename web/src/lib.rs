@@ -20,14 +20,16 @@ mod line;
 mod marks;
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 
 use js_sys::{Array, Function, Uint8Array};
 use wasm_bindgen::prelude::*;
 
 use line::Line;
 use tenuki_record::Decoders;
+use tenuki_score::board::Board;
 use tenuki_score::ending::{DeadFrom, Ending};
-use tenuki_score::life;
+use tenuki_score::life::{self, Judgement};
 
 /// Scores a game: the JSON line that `tenuki score` answers.
 ///
@@ -220,7 +222,23 @@ impl line::Asked<'_> {
     /// The game counted as it was asked.
     fn ending(&self) -> Ending {
         let from = self.dead_from.unwrap_or(DeadFrom::Record);
-        let dead = self.question.dead_stones(from, &mut |board| life::judge(board));
+        let mut dead = self.question.dead_stones(from, &mut judged);
+        if let Some(marked) = self.marked {
+            dead = dead.but_for(judged(self.question.game.board()), marked);
+        }
         self.question.ending(dead)
     }
+}
+
+thread_local! {
+    /// The board that was judged last: stones are marked one by one, and the others stay as they were judged.
+    static LAST: RefCell<Option<(Board, Judgement)>> = const { RefCell::new(None) };
+}
+
+/// The judgement of a board.
+fn judged(board: &Board) -> Judgement {
+    LAST.with_borrow_mut(|last| match last {
+        Some((known, judgement)) if known == board => *judgement,
+        _ => last.insert((board.clone(), life::judge(board))).1,
+    })
 }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use tenuki_record::json::{Prisoners, Request, Said};
 use tenuki_record::{Defaults, DrawingError, Question, QuestionError, Warning, chains_at};
 use tenuki_score::Statement;
-use tenuki_score::board::{Point, Size};
+use tenuki_score::board::{Board, Point, PointSet, Size};
 use tenuki_score::ending::DeadFrom;
 
 /// A question as it arrives. An unknown option is an error: it is mostly misspelt.
@@ -15,6 +15,8 @@ pub struct Line {
     sgf: Option<String>,
     board: Option<Vec<String>>,
     dead: Option<Vec<Vertex>>,
+    /// With `dead`: only the chains at these points are decided, and the judge is asked about the others.
+    marked: Option<Vec<Vertex>>,
     dead_from: Option<String>,
     rules: Option<String>,
     komi: Option<f64>,
@@ -101,6 +103,19 @@ impl Vertex {
     }
 }
 
+/// The chains that an option names.
+fn named_chains(
+    board: &Board,
+    option: &str,
+    named: Option<&[Vertex]>,
+) -> Result<Option<PointSet>, String> {
+    let Some(named) = named else { return Ok(None) };
+    let points = named.iter().map(|vertex| vertex.point(board.size())).collect();
+    let points: Result<Vec<Point>, String> = points;
+    let chains = points.and_then(|points| chains_at(board, points).map_err(|it| it.to_string()));
+    Ok(Some(chains.map_err(|error| format!("`{option}`: {error}"))?))
+}
+
 /// A question that can be answered.
 #[derive(Debug)]
 pub struct Asked<'a> {
@@ -108,6 +123,8 @@ pub struct Asked<'a> {
     pub question: Question<'a>,
     /// Who says which stones are dead.
     pub dead_from: Option<DeadFrom>,
+    /// The chains that are decided, where it is not all of them.
+    pub marked: Option<PointSet>,
     /// How many moves of the record are played, where it is not all of them.
     #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "nothing is written"))]
     pub moves: Option<u32>,
@@ -153,20 +170,17 @@ impl Line {
         {
             record.warnings.insert(0, warning);
         }
-        if let Some(dead) = &line.dead {
-            let board = question.game.board();
-            let points: Result<Vec<Point>, String> =
-                dead.iter().map(|vertex| vertex.point(board.size())).collect();
-            let points = points.map_err(|error| format!("`dead`: {error}"))?;
-            let chains = chains_at(board, points).map_err(|error| format!("`dead`: {error}"))?;
-            question.named = Some(chains);
-        }
+        let board = question.game.board();
+        let dead = named_chains(board, "dead", line.dead.as_deref())?;
+        let marked = named_chains(board, "marked", line.marked.as_deref())?;
+        question.named = dead.or(question.named);
         let size = question.game.board().size();
         let why = line.why.map(|why| why.iter().map(|vertex| vertex.point(size)).collect());
         question.why = why.transpose()?;
         Ok(Asked {
             question,
             dead_from,
+            marked,
             moves,
             vertex: line.vertex,
             #[cfg(feature = "pictures")]

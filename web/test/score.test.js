@@ -229,6 +229,25 @@ test('a point is explained', () => {
     undefined, null, {}, 'D4 ', [3n, 3n], Array(1e6).fill(0)]) fails(() => explain(SEKI, vertex), /vertex/)
 })
 
+test('chains that are marked are decided, and the others stay in doubt', () => {
+  // The side that plays first at B7 decides about the upper corner, at B1 about the lower one.
+  const board = ['...XO', 'XXXXO', 'OOOO.', '.O.OO', 'OOOO.', 'XXXXO', '...XO']
+  const [upper, lower] = [[3, 0], [0, 5]]
+  const chains = answer => answer.open.map(({ chain }) => chain)
+  assert.deepEqual(chains(score(board)), [upper, lower])
+  const marked = score(board, { dead: ['D7'], marked: ['D7'] })
+  assert.deepEqual([marked.score, chains(marked), marked.uncertain.length, marked.finished], ['W+19.5', [lower], 5, false])
+  const alive = score(board, { dead: [], marked: ['D7'] })
+  assert.deepEqual([alive.score, chains(alive)], ['W+2.5', [lower]])
+  // Without it, `dead` names all of them.
+  const { open, uncertain, finished } = score(board, { dead: ['D7'] })
+  assert.deepEqual([open, uncertain, finished], [[], undefined, true])
+  assert.deepEqual(chains(score(board, { dead: [], marked: ['D7', 'A2'] })), [])
+  assert.match(explain(board, 'B1', { dead: ['D7'], marked: ['D7'] }).reasons[1], /^Black to play here saves A2\.$/)
+  fails(() => score(board, { dead: [], marked: ['E5'] }), /`marked`: there is no stone at E5/)
+  fails(() => score(board, { marked: 'D7' }), /`marked` is a list of points/)
+})
+
 test('a picture is an SVG document', () => {
   const svg = picture(ROWS)
   assert.match(svg, /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"[^]*White wins by 10.5 points[^]*<\/svg>\n$/)

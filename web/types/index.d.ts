@@ -39,6 +39,11 @@ export interface ScoreOptions {
   /** A stone of each dead chain. `[]`: no stone is dead. If absent, `dead_from` decides. */
   dead?: ArrayLike<VertexLike>
   /**
+   * A stone of each chain that somebody has decided, if this is not all of them: `dead` says which of the others are
+   * dead, too, but what the judge doubts of them stays in doubt. For a board on which a reader marks chains one by one.
+   */
+  marked?: ArrayLike<VertexLike>
+  /**
    * Who decides which stones are dead if `dead` does not: the marks of the `record` or, if it has none, the judge
    * (the default); the `judge`; or `none`: no stone is dead.
    */

@@ -157,7 +157,8 @@ impl Diagram {
         let territory = ending.territory();
         let dead = ending.dead();
         let seki = ending.seki();
-        let open = ending.left_to_play().area();
+        let left = ending.left_to_play();
+        let open = if left.hardly_begun { PointSet::EMPTY } else { left.area() };
         let owner = |point| Color::ALL.into_iter().find(|&c| territory[c].contains(point));
         Diagram::from_fn(board.size(), |point| {
             let filled_by =
@@ -177,15 +178,16 @@ impl Diagram {
     }
 
     /// As [`Diagram::of_ending`], with the last move of the game and the stones that a judge is not
-    /// sure of. Where that would be every stone on the board, only those are singled out that can still
-    /// be taken or saved.
+    /// sure of. Where that would be every stone on the board, or the game has hardly begun, only those are
+    /// singled out that can still be taken or saved.
     #[must_use]
     pub fn of_game(game: &Game, ending: &Ending) -> Diagram {
         let judged = ending.dead_stones().judgement();
         let uncertain = judged.map_or(PointSet::EMPTY, |judged| judged.uncertain);
         let mut diagram = Diagram::of_ending(game.board(), ending);
-        diagram.uncertain = if uncertain == game.board().occupied() {
-            ending.left_to_play().stones()
+        let left = ending.left_to_play();
+        diagram.uncertain = if left.hardly_begun || uncertain == game.board().occupied() {
+            left.stones()
         } else {
             uncertain
         };

@@ -28,6 +28,8 @@ use tenuki_score::ending::Ending;
 use tenuki_score::scoring::reasons::Reason;
 use tenuki_score::scoring::{Method, rounded};
 
+/// Of fewer games with a recorded result the page shows no statistics.
+const FEW: u64 = 10;
 /// How many games are unpacked together.
 const BLOCK: usize = 32;
 /// How hard blocks are compressed, from 1 to 9.
@@ -386,15 +388,20 @@ impl<W: Write> Report<W> {
     pub fn finish(mut self, agreements: &[Agreement]) -> io::Result<W> {
         self.pack()?;
         let scored = self.rows.len() - self.failed;
+        let is_alone = self.rows.len() == 1;
         let page = html! {
             (symbols(&self.sizes))
-            header {
-                h1 { "Scored games" }
-                p .lead { (self.summary(scored, agreements)) }
+            header .alone[is_alone] {
+                h1 { @if is_alone { "Scored game" } @else { "Scored games" } }
+                @if !is_alone { p .lead { (self.summary(scored, agreements)) } }
+                noscript {
+                    p { "A script draws the table and the boards: allow scripts in this \
+                         browser." }
+                }
             }
-            main {
+            main .alone[is_alone] {
                 section .list aria-label="Games" {
-                    @if !self.bars.is_empty() {
+                    @if self.bars.values().sum::<u64>() >= FEW {
                         div .figures {
                             (agreement_table(agreements))
                             (plot(&self.bars))
@@ -428,28 +435,29 @@ impl<W: Write> Report<W> {
                         } }
                         tbody {}
                     }
-                    noscript {
-                        p { "A script draws the table and the boards: allow scripts in this \
-                             browser." }
-                    }
                 }
                 aside #game aria-label="Game" hidden {
                     button #close type="button" { "‹ All games" }
                     h2 #name {}
-                    div #why aria-live="polite" {}
+                    p #result {}
                     div #board tabindex="0" role="application"
                         aria-label="Board: arrow keys choose a point" {}
-                    table #count {}
-                    p #result {}
-                    div #notes {}
-                    ul #legend {}
+                    div .beside {
+                        div #why aria-live="polite" {}
+                        table #count {}
+                        div #notes {}
+                        ul #legend {}
+                    }
                 }
             }
             footer {
                 p .keys {
-                    "Keys: " kbd { "/" } " find, " kbd { "↑" } " " kbd { "↓" }
-                    " the next game, " kbd { "Enter" } " to the board, arrow keys choose a \
-                    point there, " kbd { "Esc" } " back."
+                    "Keys: "
+                    @if is_alone { "on the board, arrow keys choose a point." } @else {
+                        kbd { "/" } " find, " kbd { "↑" } " " kbd { "↓" }
+                        " the next game, " kbd { "Enter" } " to the board, arrow keys choose a \
+                        point there, " kbd { "Esc" } " back."
+                    }
                 }
                 p { "Made by Tenuki " (env!("CARGO_PKG_VERSION")) "." }
             }

@@ -285,11 +285,7 @@ impl Answer {
     /// Who won, where the game ended by resignation, on time or by forfeit.
     #[must_use]
     pub fn decided(&self) -> Option<String> {
-        use Remark::{Forfeited, LostOnTime, Resigned};
-        let decides = |remark: &&Remark| {
-            matches!(remark, Resigned { .. } | LostOnTime { .. } | Forfeited { .. })
-        };
-        self.remarks.iter().find(decides).map(Remark::in_short)
+        self.remarks.iter().find(|remark| remark.decides()).map(Remark::in_short)
     }
 
     /// The score for one line of text: with the rules, and the first remark in a few words.
@@ -313,17 +309,26 @@ impl Answer {
         }
     }
 
-    /// The answer in sentences, to follow the [headline](Answer::headline): who judged the dead stones, all remarks,
-    /// and after the recorded result the cause of the difference.
+    /// The answer in sentences, to follow the [headline](Answer::headline): who judged the dead stones, all remarks
+    /// but the one in the headline, and after the recorded result the cause of the difference.
     #[must_use]
     pub fn sentences(&self) -> Vec<String> {
         let judged = self.uncertain.map(|_| "Tenuki judged which stones are dead.".to_owned());
-        judged.into_iter().chain(self.statements().map(ToString::to_string)).collect()
+        let remarks = self.remarks.iter().filter(|remark| !remark.decides());
+        let said = self.with_cause(remarks).map(ToString::to_string);
+        judged.into_iter().chain(said).collect()
     }
 
     /// The remarks, and after that about the recorded result the cause of the difference.
     pub fn statements(&self) -> impl Iterator<Item = &dyn Statement> {
-        self.remarks.iter().flat_map(|remark| {
+        self.with_cause(self.remarks.iter())
+    }
+
+    fn with_cause<'a>(
+        &'a self,
+        remarks: impl Iterator<Item = &'a Remark>,
+    ) -> impl Iterator<Item = &'a dyn Statement> {
+        remarks.flat_map(|remark| {
             let cause = self.cause.as_ref().filter(|_| remark.code() == "recorded");
             let cause = cause.map(|cause| cause as &dyn Statement);
             std::iter::once(remark as &dyn Statement).chain(cause)

@@ -273,7 +273,7 @@ impl Remark {
         if !is_finished {
             remarks.push(Remark::NotFinished(ending.left_to_play()));
         }
-        if !ending.dead_stones().certain {
+        if !ending.dead_stones().certain && !ending.left_to_play().hardly_begun {
             let chains = ending.uncertain_chains();
             remarks.push(Remark::NotSure { chains });
         }
@@ -316,6 +316,12 @@ impl Remark {
         let warnings = about.record.map_or(&[][..], |record| &record.warnings);
         remarks.extend(warnings.iter().cloned().map(Remark::Warning));
         remarks
+    }
+
+    /// Whether it says who won a game that was not counted.
+    pub(super) fn decides(&self) -> bool {
+        use Remark::{Forfeited, LostOnTime, Resigned};
+        matches!(self, Resigned { .. } | LostOnTime { .. } | Forfeited { .. })
     }
 
     /// Whether it is about the certainty of the result, of which version 1 says nothing.
@@ -725,10 +731,11 @@ mod tests {
             ("?", "B+23.5 (Japanese; recorded: ?)", "recorded", "The record says ?."),
         ] {
             let answer = answer(result, About::default());
-            assert_eq!(
-                (answer.status().as_str(), answer.sentences().join(" ").as_str()),
-                (status, sentence)
-            );
+            let said: Vec<String> = answer.statements().map(ToString::to_string).collect();
+            assert_eq!((answer.status().as_str(), said.join(" ").as_str()), (status, sentence));
+            // The headline says it already.
+            let beside: &[&str] = if code == "recorded" { &[sentence] } else { &[] };
+            assert_eq!(answer.sentences(), beside, "{result}");
             let codes: Vec<&str> = answer.remarks.iter().map(Remark::code).collect();
             assert_eq!(codes.join(" "), code, "{result}");
         }

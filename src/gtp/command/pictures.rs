@@ -144,7 +144,7 @@ fn show(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
             (Graphics::default().labels(labels), text)
         }
         "fill" => {
-            let fills = reasons(session).fills;
+            let fills = &reasons(session).fills;
             let text = match fills.len() {
                 0 => "no point must be filled".to_owned(),
                 1 => "1 point must be filled".to_owned(),

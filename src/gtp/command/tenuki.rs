@@ -9,7 +9,7 @@ use super::definition::{Arguments, Command, Effect, chains, list, point_of};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::rules::Counting;
 use tenuki_score::scoring::reasons::Reasons;
-use tenuki_score::scoring::{Method, Position, Side, decimal};
+use tenuki_score::scoring::{Method, Side, decimal};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command::new("tenuki-final_score_seki", "[VERTEX … | none]", Effect::Scores, final_score_seki),
@@ -125,8 +125,8 @@ fn details(session: &mut Session, _: &Arguments<'_>) -> Answer {
     let _ = writeln!(text, "Dead ({said}): {}", or_none(answer.dead));
     let _ = writeln!(text, "In seki: {}", or_none(answer.seki));
     let _ = writeln!(text, "To be filled: {}", or_none(answer.fill));
-    let _ = writeln!(text, "Not certain at: {}", or_none(answer.doubtful()));
-    let _ = writeln!(text, "Not sure of: {}", or_none(answer.uncertain.unwrap_or_default()));
+    let in_doubt = answer.uncertain.unwrap_or_default() | answer.doubtful();
+    let _ = writeln!(text, "In doubt: {}", or_none(in_doubt));
     for statement in answer.statements() {
         let _ = writeln!(text, "{statement}");
     }
@@ -134,10 +134,8 @@ fn details(session: &mut Session, _: &Arguments<'_>) -> Answer {
 }
 
 /// The reasons of the method `reading`, whatever method is in force.
-pub(super) fn reasons(session: &mut Session) -> Reasons {
-    let dead = session.dead_stones().stones;
-    let game = session.game();
-    Reasons::of(&Position::new(game.board(), dead))
+pub(super) fn reasons(session: &mut Session) -> &Reasons {
+    session.ending().reasons()
 }
 
 /// Why a point counts or does not; for a person, with the remarks about the whole count behind it.
@@ -149,6 +147,9 @@ fn explain(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let point = point_of(session.game().board(), word)?;
     let mut lines: Vec<String> =
         reasons(session).explain(point).iter().map(ToString::to_string).collect();
+    if session.marks().is_some_and(|dead| dead.contains(point)) {
+        lines.insert(1, "You marked it dead.".to_owned());
+    }
     if remarks {
         lines.extend(session.counted().statements().map(ToString::to_string));
     }
@@ -175,7 +176,7 @@ fn eyes(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 /// The points to fill, or each with its number in the order.
 fn fill(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let in_order = word_or_nothing(arguments, "order")?;
-    let points = reasons(session).fills.into_iter().map(|fill| fill.point);
+    let points = reasons(session).fills.iter().map(|fill| fill.point);
     if !in_order {
         return Ok(list(points));
     }

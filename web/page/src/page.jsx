@@ -124,7 +124,8 @@ export function Page({ client }) {
   const steps = useAnswer(isCounted && step !== null ? count : null, () => client.steps(game, count?.dead ?? []))
   const at = Math.min(step ?? 0, (steps?.length ?? 1) - 1)
   // The shades stay until the next count is there: without them, a stone would draw a mark on each open point.
-  const unfinished = count && !count.finished ? count.board : null
+  // Where the game has hardly begun, no point is marked as open.
+  const unfinished = count && !count.finished && count.marks.signs.some(row => row.includes('?')) ? count.board : null
   const shares = useAnswer(unfinished, () => client.ownership(unfinished ?? []))
   const marks = steps ? steps[at].marks : fits ? count.marks : undefined
   const why = useReasons(client, game, isCounted ? count : null, hovered ?? cursor)
@@ -144,7 +145,7 @@ export function Page({ client }) {
   })
 
   /** Marks the chain at a point dead or alive. @param {Game} from @param {Vertex[]} dead @param {Vertex} vertex */
-  const mark = (from, dead, vertex) => change(toggled(from, { board, dead }, vertex), false, vertex, () => sketched(play.current, chainAt(board, vertex)))
+  const mark = (from, dead, vertex) => change(toggled(from, { board, dead, uncertain: count?.uncertain }, vertex), false, vertex, () => sketched(play.current, chainAt(board, vertex)))
 
   const goOn = useStable((/** @type {(game: Game) => Game} */ made) => change(made(acts.current())))
 
@@ -155,7 +156,7 @@ export function Page({ client }) {
     setIsMoving(true)
     rest.current = setTimeout(() => setIsMoving(false), REST)
     const all = game.says.moves ?? 0
-    acts.change({ ...game, moves: moves >= all ? game.end : Math.max(moves, 0), dead: null }, isMoving)
+    acts.change({ ...game, moves: moves >= all ? game.end : Math.max(moves, 0), dead: null, marked: null }, isMoving)
   })
 
   const act = useStable((/** @type {Vertex} */ vertex, /** @type {boolean} */ isMore) => {
@@ -238,7 +239,7 @@ export function Page({ client }) {
   return (
     <>
       <Symbols />
-      <Header {...{ words }}><Actions {...{ words, actions }} /></Header>
+      <Header {...{ words }} isStepping={step !== null}><Actions {...{ words, actions }} of={entry.key} /></Header>
       <main ref={main} class={`${isOver ? 'over' : ''} ${step === null ? '' : 'stepping'}`} aria-busy={isReading}>
         <Notice {...{ words, notice, close }} />
         <section class="result" aria-label={t('Result')}>
@@ -260,7 +261,7 @@ export function Page({ client }) {
                 onToggle={why?.isOf && hovered === null && count && isStone(why.vertex) ? toggle : null} />}
           {count && !isMoving && (
             <>
-              <Sureness {...{ words, count, height }} isMarked={game.dead !== null} deadFrom={game.deadFrom} change={goOn} />
+              <Sureness {...{ words, count, height }} isMarked={game.dead !== null} isSome={Boolean(game.marked)} deadFrom={game.deadFrom} change={goOn} />
               <CountTable {...{ words }} black={count.black} white={count.white} rules={count.rules} />
               {count.sides && <RulesTable {...{ words }} sides={count.sides} rules={count.rules} wanted={isOf ? null : game.rules} isBusy={!isOf} change={goOn} />}
               {!steps && <Legend {...{ words }} legend={marks?.legend} isShaded={shares !== null} />}

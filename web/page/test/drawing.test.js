@@ -54,11 +54,12 @@ test('on an empty board a click puts a stone at once, by turns, and captures as 
 
 test('a stone changes its own point only, and open points keep their shades meanwhile', async () => {
   const page = await start()
-  // One stone alone owns the board.
   const shaded = moves => page.waitForFunction(moves => document.querySelector('#score') && document.querySelector('.shades > *') &&
     document.querySelectorAll('.stones [data-letter]').length === moves, moves)
-  for (const at of [[3, 3], [15, 15], [15, 3], [3, 15]]) await page.mouse.click(...await place(page, at))
-  await shaded(4)
+  // With fewer stones the game has hardly begun, and has no shades.
+  await paste(page, '.........\n.X.....O.\n.X.....O.\n.X.....O.\n.........\n.X.....O.\n.........\n.X.....O.\n.........')
+  await page.check('input[value=play]')
+  await shaded(10)
   await page.evaluate(() => {
     globalThis.changed = []
     new MutationObserver(records => records.forEach(({ type, addedNodes, removedNodes }) =>
@@ -67,8 +68,8 @@ test('a stone changes its own point only, and open points keep their shades mean
     new MutationObserver(() => { if (!document.querySelector('.shades')) globalThis.changed.push('no shades') })
       .observe(document.querySelector('.board'), { childList: true, subtree: true })
   })
-  await page.mouse.click(...await place(page, [9, 9]))
-  await shaded(5)
+  await page.mouse.click(...await place(page, [4, 4]))
+  await shaded(11)
   await read(page)
   assert.deepEqual(await page.evaluate(() => globalThis.changed), ['childList +1 -0'])
   await done(page)
@@ -184,6 +185,17 @@ test('what cannot be read stays in the field for pasting', async () => {
   assert.equal(await page.inputValue('#record'), 'Dear diary')
   await page.fill('#record', textOf('9x9-a.sgf'))
   await page.click('text=Count it')
+  assert.equal(await score(page, 'W+4.5'), 'W+4.5')
+  assert.equal(await page.locator('#record').count(), 0)
+  await page.click('#paste')
+  await page.fill('#record', textOf('9x9-seki.sgf'))
+  await page.press('#record', 'Control+Enter')
+  assert.equal(await score(page, 'W+56.5'), 'W+56.5')
+  assert.equal(await page.locator('#record').count(), 0)
+  // Another game closes the field, too.
+  await page.click('#paste')
+  await page.fill('#record', 'Dear diary')
+  await give(page, 'a.sgf', textOf('9x9-a.sgf'))
   assert.equal(await score(page, 'W+4.5'), 'W+4.5')
   assert.equal(await page.locator('#record').count(), 0)
   await done(page)

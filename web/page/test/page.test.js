@@ -38,7 +38,7 @@ test('a record is dropped, and the count is there', async () => {
     }
   }, textOf('19x19.sgf'))
   assert.equal(await score(page, 'B+4.5'), 'B+4.5')
-  assert.match(await page.textContent('.result'), /Black wins by 4½/)
+  assert.match(await page.textContent('.result'), /Black wins by 4\.5/)
   assert.match(await page.textContent('.result'), /my game\.sgf/)
   assert.match(await page.textContent('.result'), /B\+4\.5 \(the same\)/)
   const { dead, blackTerritory } = await stones(page)
@@ -267,6 +267,74 @@ test('stones are set up on a board of any size', async () => {
   await done(page)
 })
 
+/** Two black corners: the side that plays first at B7 decides about the upper one, at B1 about the lower one. */
+const TWO_CORNERS = '...XO\nXXXXO\nOOOO.\n.O.OO\nOOOO.\nXXXXO\n...XO'
+
+test('a click decides about one chain, and the others stay in doubt', async () => {
+  const page = await start()
+  await paste(page, TWO_CORNERS)
+  assert.equal(await score(page, 'W+2.5'), 'W+2.5')
+  const [upper, lower] = [[3, 0], [0, 5]]
+  await page.mouse.click(...await place(page, upper))
+  assert.equal(await score(page, 'W+19.5'), 'W+19.5')
+  const isHalf = async page => {
+    assert.match(await page.textContent('.sureness'), /You marked.*Tenuki judged the stones.*chain at A2 by playing B1.*not sure whether the chain at A2 is dead/)
+    assert.doesNotMatch(await page.textContent('.sureness'), /D7/)
+    assert.equal(await page.textContent('#score'), 'Not finished')
+  }
+  await isHalf(page)
+  await page.click('#link')
+  await page.waitForFunction(() => location.hash.length > 50)
+  const other = await opened(browser, await address(page))
+  assert.equal(await score(other, 'W+19.5'), 'W+19.5')
+  await isHalf(other)
+  await done(other)
+  // Twice, so that it is decided and alive.
+  for (const wanted of ['W+36.5', 'W+19.5']) {
+    await page.mouse.click(...await place(page, lower))
+    assert.equal(await score(page, wanted), wanted)
+    assert.doesNotMatch(await page.textContent('.sureness'), /not sure|still take/)
+  }
+  assert.match(await page.textContent('#score'), /White wins by 19\.5/)
+  await page.click('#undo')
+  await page.click('#undo')
+  assert.equal(await score(page, 'W+19.5'), 'W+19.5')
+  await reads(page, '#score', /Not finished/)
+  await isHalf(page)
+  await page.click('text=Let Tenuki judge')
+  assert.equal(await score(page, 'W+2.5'), 'W+2.5')
+  assert.match(await page.textContent('.sureness'), /D7 A2/)
+  await done(page)
+})
+
+test('the move that decides about a chain is named where it is played', async () => {
+  const page = await start()
+  await paste(page, TWO_CORNERS)
+  await score(page, 'W+2.5')
+  await page.mouse.click(...await place(page, [1, 0]))
+  await reads(page, '.why', /Black to play here saves D7\.White to play here captures D7\./)
+  await page.mouse.click(...await place(page, [3, 0]))
+  await score(page, 'W+19.5')
+  await page.mouse.click(...await place(page, [1, 0]))
+  await reads(page, '.why h3', /B7/)
+  assert.doesNotMatch(await why(page), /to play here/)
+  await page.mouse.click(...await place(page, [1, 6]))
+  await reads(page, '.why', /Black to play here saves A2\./)
+  await done(page)
+})
+
+test('a game that has hardly begun is said to be that, and its board is plain', async () => {
+  const page = await start()
+  await give(page, 'a.sgf', '(;SZ[19]KM[6.5];B[dp];W[pd];B[pp];W[dd])')
+  await score(page, 'W+6.5')
+  assert.match(await page.textContent('.sureness'), /Not finished: the game has hardly begun\.$/)
+  assert.equal(await page.locator(".stones [data-letter='?'], .shades *, .marks [data-mark=k-bu]").count(), 0)
+  await page.getByLabel('Only explain').check()
+  await page.mouse.click(...await place(page, [3, 15]))
+  await reads(page, '.why', /The black stone at D4 is alive\.The game has hardly begun\./)
+  await done(page)
+})
+
 test('a link holds the game', async () => {
   const page = await start()
   await give(page, 'a.sgf', textOf('9x9-seki.sgf'))
@@ -302,7 +370,7 @@ test('a game is saved as SGF, SVG and PNG, under the strict policy', async () =>
   const sgf = await saved('#sgf')
   assert.equal(sgf.name, 'my-game.sgf')
   assert.match(sgf.content.toString(), /TB\[.*TW\[/s)
-  assert.match((await saved('#svg')).content.toString(), /^<svg.*White wins by 4½.*Japanese rules/s)
+  assert.match((await saved('#svg')).content.toString(), /^<svg.*White wins by 4\.5.*Japanese rules/s)
   const png = await saved('#png')
   assert.deepEqual([...png.content.subarray(1, 4)], [...Buffer.from('PNG')])
   assert.ok(png.content.length > 20_000, `${png.content.length} bytes`)
@@ -395,14 +463,14 @@ test('before the end of a game nobody has won, and open points have shades', asy
   await score(page, 'B+4.5')
   await page.focus('input[type=range]')
   await page.keyboard.press('Home')
-  for (let i = 0; i < 2; i++) await page.click('[aria-label="The next move"]')
+  for (let i = 0; i < 4; i++) await page.keyboard.press('PageUp')
   await page.waitForFunction(() => document.querySelector('#score')?.textContent === 'Not finished')
-  assert.match(await page.textContent('.moves output'), /Move 2 of 272/)
+  assert.match(await page.textContent('.moves output'), /Move (6|7|8|9|10|11|12)\d of 272/)
   assert.doesNotMatch(await page.textContent('.result'), /wins|another result|Recorded/)
   assert.equal(await page.locator('.result .off').count(), 0)
   await page.waitForSelector('.shades .black, .shades .white')
   assert.equal(await page.locator(".stones [data-letter='?']:visible").count(), 0)
-  await shot(page, 'desk-move-2')
+  await shot(page, 'desk-move-100')
   await done(page)
 })
 
@@ -410,8 +478,8 @@ test('a game that was resigned says so', async () => {
   const page = await start()
   await give(page, 'a.sgf', textOf('9x9-a.sgf').replace(/RE\[[^\]]*\]/, 'RE[B+R]'))
   await score(page, 'W+4.5')
-  assert.match(await page.textContent('#score'), /White resigned/)
-  assert.match(await page.textContent('.result'), /So far: W\+4½/)
+  assert.equal(await page.textContent('#score'), 'Black won by resignation')
+  assert.match(await page.textContent('.result'), /The count: W\+4\.5/)
   assert.doesNotMatch(await page.textContent('.result'), /another result|wins/)
   await done(page)
 })
@@ -558,7 +626,7 @@ test('languages have their texts and coordinates', async () => {
     await page.selectOption('#coordinates', 'western')
     assert.equal(await page.textContent('.why h3'), 'C1')
     await page.selectOption('#language', 'en')
-    assert.match(await page.textContent('#score'), /White wins by 56½/)
+    assert.match(await page.textContent('#score'), /White wins by 56\.5/)
     await done(page)
   }
 })

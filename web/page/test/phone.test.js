@@ -143,6 +143,25 @@ test('a step, its board, its text and its legend are on the screen together, and
   }
 })
 
+test('on a phone on its side the whole board is on the first screen, and the result beside it', async () => {
+  for (const [width, height] of [[844, 390], [568, 320]]) {
+    const page = await phone(width, height)
+    await give(page, 'a.sgf', textOf('19x19.sgf'))
+    await score(page, 'B+4.5')
+    const boxes = await page.$$eval('.board, #score', all => all.map(one => one.getBoundingClientRect().toJSON()))
+    for (const box of boxes) assert.ok(box.top >= 0 && box.bottom <= height && box.left >= 0 && box.right <= width, `${width}: ${JSON.stringify(box)}`)
+    assert.ok(Math.min(...boxes.map(box => box.right)) <= Math.max(...boxes.map(box => box.left)), 'beside each other')
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width)
+    await done(page)
+  }
+})
+
+test('where nothing can be dropped the page does not ask for it', async () => {
+  const page = await phone(390, 844)
+  assert.match(await page.textContent('.drop'), /^Open a record.*Or paste a record, or put stones on the board\.$/)
+  await done(page)
+})
+
 test('a phone that is turned shows the step, its board and its text together', async () => {
   const page = await phone(390, 844)
   await give(page, 'a.sgf', textOf('19x19.sgf'))

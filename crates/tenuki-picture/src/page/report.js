@@ -266,7 +266,8 @@
     if (chosen !== index) return;
     open = board;
     cursor = null;
-    document.body.classList.add("open");
+    // A game alone has no list beside it.
+    document.body.classList.toggle("open", games.length > 1);
     get("game").hidden = false;
     get("game").scrollTop = 0;
     const name = get("name");
@@ -460,7 +461,7 @@
     if (event.key === "Escape") {
       if (get("board").contains(document.activeElement) && chosen !== null) {
         get("row" + chosen)?.focus({ preventScroll: true });
-      } else if (chosen !== null) {
+      } else if (chosen !== null && games.length > 1) {
         close();
       }
       if (typing) event.target.blur();

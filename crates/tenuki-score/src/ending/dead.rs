@@ -205,6 +205,38 @@ impl DeadStones {
         }
     }
 
+    /// These stones of a board whose judgement this is, if only the `marked` chains were decided by somebody: the others stay
+    /// as doubtful as they were judged.
+    ///
+    /// ```
+    /// use tenuki_score::board::Board;
+    /// use tenuki_score::ending::DeadStones;
+    /// use tenuki_score::{Ending, Game, Method, judge};
+    ///
+    /// // The side that plays first at B7 decides about the upper corner, at B1 about the lower one.
+    /// let board: Board = "...XO XXXXO OOOO. .O.OO OOOO. XXXXO ...XO".parse()?;
+    /// let upper = board.chain("D7".parse()?);
+    /// let dead = DeadStones::from(upper).but_for(judge(&board), upper);
+    /// let ending = Ending::of(&Game::from(board), dead, Method::default());
+    /// assert_eq!(ending.dead(), upper);
+    /// let left = ending.left_to_play().to_string();
+    /// assert_eq!(left, "White can still take the chain at A2 by playing B1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn but_for(self, judgement: Judgement, marked: PointSet) -> DeadStones {
+        let uncertain = judgement.uncertain - marked;
+        DeadStones {
+            uncertain,
+            // A doubt that names no stones stays.
+            certain: uncertain.is_empty() && (judgement.certain || !judgement.uncertain.is_empty()),
+            open: judgement.open - marked,
+            in_progress: judgement.in_progress,
+            stones: self.stones,
+            source: Source::Judge,
+        }
+    }
+
     /// The same, of the whole chains on a board.
     pub(super) fn whole_chains(self, board: &Board) -> DeadStones {
         DeadStones {

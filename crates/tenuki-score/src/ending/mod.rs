@@ -317,10 +317,12 @@ impl Ending {
     pub fn reasons(&self) -> &Reasons {
         let position = &self.assessment.position;
         self.reasons.get_or_init(|| {
-            Box::new(match &self.read {
+            let mut reasons = match &self.read {
                 Some(read) => Reasons::of_read(read),
                 None => Reasons::of(position),
-            })
+            };
+            reasons.moves = self.left().moves();
+            Box::new(reasons)
         })
     }
 

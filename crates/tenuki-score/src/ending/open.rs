@@ -31,6 +31,7 @@ use crate::board::{Board, ByColor, Color, Point, PointSet};
 use crate::life::BUDGET;
 use crate::life::either_first;
 use crate::scoring::Position;
+use crate::scoring::reasons::Reason;
 
 use super::DeadStones;
 
@@ -69,6 +70,8 @@ pub struct LeftToPlay {
     pub chains: Vec<OpenChain>,
     /// The areas that are open to both sides, in the reading order of their first points.
     pub areas: Vec<OpenArea>,
+    /// Whether there is [hardly a stone](Position::has_hardly_begun) on the board. Then the areas say nothing.
+    pub hardly_begun: bool,
 }
 
 /// A chain that the side that plays first captures or saves.
@@ -113,7 +116,8 @@ impl LeftToPlay {
     #[must_use]
     pub fn of(board: &Board, dead: &DeadStones) -> LeftToPlay {
         let chains = board.chains(lasting(board, dead));
-        let areas = open_areas(&Position::new(board, dead.stones), dead.in_progress);
+        let position = Position::new(board, dead.stones);
+        let areas = open_areas(&position, dead.in_progress);
         let open: u32 = areas.iter().map(|area| area.points.len()).sum();
         let moves = match open * MOST_OPEN > board.size().area() {
             true => vec![ByColor::default(); chains.len()],
@@ -125,7 +129,11 @@ impl LeftToPlay {
             let dead = dead.stones.contains(first);
             Some(OpenChain { stones, first, color, dead, save: moves[color], take: moves[!color] })
         };
-        LeftToPlay { chains: chains.into_iter().zip(moves).filter_map(chain).collect(), areas }
+        let chains: Vec<_> = chains.into_iter().zip(moves).filter_map(chain).collect();
+        // What is left to play about chains is said, however few stones there are.
+        let only_areas = chains.is_empty() && !areas.is_empty();
+        let hardly_begun = only_areas && position.has_hardly_begun();
+        LeftToPlay { chains, areas, hardly_begun }
     }
 
     /// Whether nothing is left to play, so that the score is a result.
@@ -138,6 +146,30 @@ impl LeftToPlay {
     #[must_use]
     pub fn area(&self) -> PointSet {
         self.areas.iter().fold(PointSet::EMPTY, |all, area| all | area.points)
+    }
+
+    /// The moves that decide about the open chains, for each side.
+    pub(super) fn moves(&self) -> Vec<Reason> {
+        let mut moves: Vec<Reason> = Vec::new();
+        for chain in &self.chains {
+            let first = PointSet::of(chain.first);
+            let saves = chain.save.iter().map(|point| Reason::Saves(chain.color, point, first));
+            let takes = chain.take.iter().map(|point| Reason::Captures(!chain.color, point, first));
+            for new in saves.chain(takes) {
+                let known = moves.iter_mut().find_map(|known| match (known, new) {
+                    (Reason::Saves(color, at, all), Reason::Saves(own, point, _))
+                    | (Reason::Captures(color, at, all), Reason::Captures(own, point, _)) => {
+                        ((*color, *at) == (own, point)).then_some(all)
+                    }
+                    _ => None,
+                });
+                match known {
+                    Some(chains) => *chains |= first,
+                    None => moves.push(new),
+                }
+            }
+        }
+        moves
     }
 
     /// The stones of all open chains.
@@ -181,6 +213,7 @@ impl fmt::Display for LeftToPlay {
         }
         match self.areas.as_slice() {
             [] => {}
+            _ if self.hardly_begun => parts.push("the game has hardly begun".to_owned()),
             [area] => {
                 let (points, middle) = (area.points.len(), area.middle);
                 parts.push(format!("{points} points around {middle} are open to both sides"));
@@ -352,14 +385,14 @@ mod tests {
     #[test]
     fn a_board_without_living_stones_is_open_unless_no_stone_can_be_played() {
         assert_eq!(judged("."), "");
-        assert_eq!(judged("...\n...\n..."), "9 points around B2 are open to both sides");
+        assert_eq!(judged("...\n...\n..."), "the game has hardly begun");
         assert_eq!(named("A1", "...\n...\nX.."), "9 points around B2 are open to both sides");
     }
 
     #[test]
     fn one_stone_on_an_empty_board_is_open_unless_somebody_says_that_the_game_is_over() {
         let board = ".........\n".repeat(8) + "........X";
-        assert_eq!(judged(&board), "80 points around E5 are open to both sides");
+        assert_eq!(judged(&board), "the game has hardly begun");
         assert_eq!(named("", &board), "");
     }
 

@@ -69,6 +69,14 @@ impl Position {
     pub fn empty(&self) -> PointSet {
         self.size.all() - self.living.black - self.living.white
     }
+
+    /// Whether stones, living or dead, are on less than a tenth of the points. No group has a reason to live
+    /// that early, and no border is drawn.
+    #[must_use]
+    pub fn has_hardly_begun(&self) -> bool {
+        let stones = |sets: &ByColor<PointSet>| sets.black.len() + sets.white.len();
+        10 * (stones(&self.living) + stones(&self.dead)) < self.size.area()
+    }
 }
 
 /// How a position is assessed.

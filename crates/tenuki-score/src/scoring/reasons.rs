@@ -45,6 +45,10 @@ pub struct Reasons {
     pub doubts: Vec<Doubt>,
     /// Every group, those of Black first.
     pub groups: Vec<Group>,
+    /// The moves by which a side saves or captures chains if it plays first: [`Reason::Saves`] and
+    /// [`Reason::Captures`]. The reasons of a position alone have none, those of an
+    /// [`Ending`](crate::ending::Ending::reasons) have those that are left to play.
+    pub moves: Vec<Reason>,
     counted: CountedBoard,
     /// Why each group lives, found out at the first question about one of its points.
     lives: Vec<OnceLock<Vec<Reason>>>,
@@ -156,7 +160,16 @@ impl Reasons {
         let counted = read.counted.with_limit();
         let groups = counted.groups();
         let lives = vec![OnceLock::new(); groups.len()];
-        Reasons { assessment, fills, last_points, doubts, groups, counted, lives }
+        Reasons {
+            assessment,
+            fills,
+            last_points,
+            doubts,
+            groups,
+            moves: Vec::new(),
+            counted,
+            lives,
+        }
     }
 
     /// The groups that have no reason to live, in the order of [`groups`](Reasons::groups). Their
@@ -216,6 +229,7 @@ impl Reasons {
             reasons.extend(dead.map(|color| Reason::Dead(color, point)));
             reasons.push(self.empty_point(point));
         }
+        reasons.extend(self.moves.iter().filter(|reason| reason.is_about(point)));
         if let Some(fill) = self.fills.iter().find(|fill| fill.point == point) {
             reasons.push(Reason::Fill(*fill));
         } else {
@@ -243,7 +257,14 @@ impl Reasons {
         let signs = [&position.living, &position.dead, territory, must_fill, surrounded];
         let groups = self.groups.iter().map(|group| group.stones | group.points | group.kos);
         let fills = self.fills.iter().flat_map(|fill| [PointSet::of(fill.point), fill.saves]);
-        let parts = signs.into_iter().flat_map(both).chain([*seki]).chain(groups).chain(fills);
+        let moves = self.moves.iter().filter_map(|reason| match reason {
+            Reason::Saves(_, point, _) | Reason::Captures(_, point, _) => {
+                Some(PointSet::of(*point))
+            }
+            _ => None,
+        });
+        let parts = signs.into_iter().flat_map(both).chain([*seki]).chain(groups);
+        let parts = parts.chain(fills).chain(moves);
         let mut classes = vec![position.size.all()];
         for part in parts.filter(|part| !part.is_empty()) {
             for i in 0..classes.len() {
@@ -274,6 +295,9 @@ impl Reasons {
     }
 
     fn why_it_lives(&self, group: &Group) -> Vec<Reason> {
+        if group.has_no_reason_to_live() && self.assessment.position.has_hardly_begun() {
+            return vec![Reason::HardlyBegun];
+        }
         let (color, first) = (group.color, (group.stones | group.points).first());
         let spaces: Vec<PointSet> = group.points.components().collect();
         let mut reasons = vec![match spaces.as_slice() {
@@ -386,6 +410,10 @@ pub enum Reason {
     EyeInSeki(Color, Point),
     /// Neither side surrounds the point.
     Neutral(Point),
+    /// By playing here first, this side saves the chains with these first stones, which are its own.
+    Saves(Color, Point, PointSet),
+    /// By playing here first, this side captures the chains with these first stones.
+    Captures(Color, Point, PointSet),
     /// Why the owner must fill the point.
     Fill(Fill),
     /// The chain of the point needs other points to be filled.
@@ -406,6 +434,8 @@ pub enum Reason {
     SekiByLiberties(PointSet),
     /// No reason was found why the group is alive.
     Nothing,
+    /// There are too few stones for a group to have a reason to live.
+    HardlyBegun,
 }
 
 impl Reason {
@@ -424,6 +454,8 @@ impl Reason {
             | Reason::ToBeFilled(_, own)
             | Reason::EyeInSeki(_, own)
             | Reason::Neutral(own)
+            | Reason::Saves(_, own, _)
+            | Reason::Captures(_, own, _)
             | Reason::Fill(Fill { point: own, .. }) => *own == point,
             _ => false,
         }
@@ -445,6 +477,9 @@ impl Statement for Reason {
             | R::Territory(color, point)
             | R::ToBeFilled(color, point)
             | R::EyeInSeki(color, point) => vec![("color", color.into()), ("points", point.into())],
+            R::Saves(color, point, chains) | R::Captures(color, point, chains) => {
+                vec![("color", color.into()), ("points", point.into()), ("chains", chains.into())]
+            }
             R::Fill(Fill { point, color, saves, takes, after }) => {
                 let first = |stones: PointSet| -> Value {
                     stones.iter().take(1).collect::<PointSet>().into()
@@ -467,7 +502,7 @@ impl Statement for Reason {
             | R::SekiByLiberties(points) => {
                 vec![("points", points.into())]
             }
-            R::Seki | R::Nothing => Vec::new(),
+            R::Seki | R::Nothing | R::HardlyBegun => Vec::new(),
         }
     }
 }
@@ -502,6 +537,12 @@ impl fmt::Display for Reason {
                 f,
                 "{point} is neutral: paths over empty points lead to stones of both colours."
             ),
+            Reason::Saves(color, _, chains) => {
+                write!(f, "{} to play here saves {}.", color.name(), shown(chains))
+            }
+            Reason::Captures(color, _, chains) => {
+                write!(f, "{} to play here captures {}.", color.name(), shown(chains))
+            }
             Reason::Fill(fill) => why_filled(f, fill),
             Reason::NeedsFill(points) => write!(f, "Its chain needs {points} to be filled."),
             Reason::NoEye(color, first) => {
@@ -538,6 +579,7 @@ impl fmt::Display for Reason {
             Reason::Nothing => {
                 f.write_str("Tenuki found no reason why it is alive: mark it dead, or play it out.")
             }
+            Reason::HardlyBegun => f.write_str("The game has hardly begun."),
         }
     }
 }

@@ -1,6 +1,6 @@
 // Opening, undoing, saving.
 
-import { useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 import { kept } from '../kept.jsx'
 
@@ -10,10 +10,12 @@ import { kept } from '../kept.jsx'
  * @param {object} props
  * @param {import('../text/words.js').Words} props.words
  * @param {{ open: (files: File[]) => unknown, paste: (text: string) => Promise<boolean>, example: Act, undo: Act, redo: Act, link: Act, sgf: Act, svg: Act, png: Act }} props.actions
+ * @param {string} props.of the game that is open
  */
-function DrawnActions({ words: { t }, actions }) {
+function DrawnActions({ words: { t }, actions, of }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null))
   const [isPasting, setIsPasting] = useState(false)
+  useLayoutEffect(() => setIsPasting(false), [of])
   // Reading the clipboard may be forbidden: then there is a field to paste into.
   const paste = async () => {
     const copied = isPasting ? '' : await navigator.clipboard?.readText().catch(() => '')
@@ -67,6 +69,8 @@ function PasteField({ t, actions, close }) {
       <textarea id="record" rows={4} spellcheck={false} ref={field => {
         if (field && !text.current) field.focus()
         text.current = field
+      }} onKeyDown={event => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
       }} onPaste={event => {
         const { clipboardData } = event
         const files = Array.from(clipboardData?.files ?? [])

@@ -6,10 +6,10 @@ import { spoken } from '../text/problem.js'
 /** @typedef {import('../text/words.js').Words} Words */
 /** @typedef {import('../text/problem.js').Problem & { kind: string }} Message */
 
-/** @param {{ words: Words, children: import('preact').ComponentChildren }} props */
-export function Header({ words: { t }, children }) {
+/** @param {{ words: Words, isStepping: boolean, children: import('preact').ComponentChildren }} props */
+export function Header({ words: { t }, isStepping, children }) {
   return (
-    <header>
+    <header class={isStepping ? 'stepping' : ''}>
       <h1>Tenuki <small>{t('Who won this game of Go?')}</small></h1>
       {children}
     </header>

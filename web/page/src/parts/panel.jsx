@@ -14,6 +14,9 @@ import { hasResult, resultOf } from '../text/picture.js'
 /** @typedef {import('tenuki-score').Vertex} Vertex */
 /** @typedef {(change: (game: Game) => Game) => void} Change what goes on with a game that is made of the present one */
 
+/** Whether files can be dropped: on touch screens they cannot. */
+const canDrop = !matchMedia('(hover: none) and (pointer: coarse)').matches
+
 /** What a record says may be of any length. @param {string | null | undefined} text */
 const cut = text => (text && text.length > 80 ? `${text.slice(0, 80)}…` : text)
 
@@ -42,11 +45,11 @@ function DrawnResult({ words, game, count, height, isOf, isEmpty, isMoving, isRe
   if (isEmpty) {
     return (
       <div class="drop" aria-live="polite">
-        <h2>{t('Drop a game record here')}</h2>
+        <h2>{canDrop ? t('Drop a game record here') : t('Open a record')}</h2>
         {/* The room of the longer text: the board below stays where it is. */}
         <p class="either">
           <span hidden={!isLoading}>{t('The scorer is being loaded …')}</span>
-          <span hidden={isLoading}>{t('Or open a file, paste a record, or put stones on the board.')}</span>
+          <span hidden={isLoading}>{canDrop ? t('Or open a file, paste a record, or put stones on the board.') : t('Or paste a record, or put stones on the board.')}</span>
         </p>
       </div>
     )
@@ -61,7 +64,7 @@ function DrawnResult({ words, game, count, height, isOf, isEmpty, isMoving, isRe
         {resultOf(words, count, game)}
       </h2>
       <p>
-        {!hasResult(words, count, game) && <span>{t('So far: {x}.', { x: words.score(score, rules) })} </span>}
+        {!hasResult(words, count, game) && <span>{t(finished ? 'The count: {x}.' : 'So far: {x}.', { x: words.score(score, rules) })} </span>}
         {t('{x} rules.', { x: rulesName(t, rules) })}
         {recorded && !isEarlier(game) && <span class={agrees === true ? 'same' : agrees === false ? 'off' : ''}> {t('Recorded:')} <bdi>{cut(recorded)}</bdi>{agrees === true ? ` (${t('the same')})` : agrees === false ? ` (${t('another result')})` : ''}</span>}
       </p>
@@ -95,7 +98,7 @@ function DrawnWhy({ words: { t, say }, why, height, pointName, isEmpty, onToggle
 export const Why = kept(DrawnWhy)
 
 /** What `Result` and `Sureness` say already, and what is beside the rules. */
-const ELSEWHERE = [...RESULTS, 'recorded', 'rules_assumed', 'not_certain']
+const ELSEWHERE = [...Object.keys(RESULTS), 'recorded', 'rules_assumed', 'not_certain']
 /** How many doubts are listed. */
 const MOST_DOUBTS = 6
 
@@ -107,15 +110,15 @@ const remarksOf = ({ remarks }) => {
 
 /**
  * Who said which stones are dead, whether the result is certain, and what is left to play.
- * @param {{ words: Words, count: Count, isMarked: boolean, deadFrom: Game['deadFrom'], change: Change, height: number }} props
+ * @param {{ words: Words, count: Count, isMarked: boolean, isSome: boolean, deadFrom: Game['deadFrom'], change: Change, height: number }} props
  */
-function DrawnSureness({ words: { t, say }, count, isMarked, deadFrom, change, height }) {
+function DrawnSureness({ words: { t, say }, count, isMarked, isSome, deadFrom, change, height }) {
   const [remarks] = remarksOf(count)
-  const judge = <button type="button" class="link" onClick={() => change(game => ({ ...game, dead: null, deadFrom: 'judge' }))}>{t('Let Tenuki judge')}</button>
+  const judge = <button type="button" class="link" onClick={() => change(game => ({ ...game, dead: null, marked: null, deadFrom: 'judge' }))}>{t('Let Tenuki judge')}</button>
   return (
     <div class="sureness" data-finished={count.finished} data-certain={count.certain}>
       {isMarked
-        ? <p>{t('You marked which stones are dead.')} {judge}</p>
+        ? <p>{isSome ? `${t('You marked which stones are dead.')} ${t('Tenuki judged the stones that you have not marked.')}` : t('You marked which stones are dead.')} {judge}</p>
         : count.uncertain === undefined && <p>{deadFrom === 'none' ? t('No stone is dead.') : t('The record marks which stones are dead.')} {judge}</p>}
       {remarks.map(remark => (
         <p key={remark.text} class="warn">{say('remarks', remark, height).text}{remark.code === 'not_sure' && count.marks.unsure.length > 0 && ` ${t('Click the dead ones.')}`}</p>

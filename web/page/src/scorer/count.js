@@ -19,6 +19,11 @@ import { problemOf } from '../text/problem.js'
  */
 
 /**
+ * What is asked of a count to explain a point. `uncertain` is there where stones were judged.
+ * @typedef {{ dead: Vertex[], uncertain?: Vertex[], rules: string | null }} Counted
+ */
+
+/**
  * What a point is and why.
  * @typedef {{ vertex: Vertex, status: string, reasons: import('tenuki-score').Statement[] }} Reasons
  */
@@ -32,10 +37,10 @@ import { problemOf } from '../text/problem.js'
  */
 
 /** @param {Whole} game */
-function optionsOf({ sgf, moves, dead, deadFrom, rules, komi, others }) {
+function optionsOf({ sgf, moves, dead, marked, deadFrom, rules, komi, others }) {
   return {
     ...others,
-    ...(dead ? { dead } : { dead_from: deadFrom }),
+    ...(dead ? { dead, ...(marked && { marked }) } : { dead_from: deadFrom }),
     ...(rules && { rules }),
     ...(komi !== null && { komi }),
     ...(sgf !== null && { as_is: true }),
@@ -95,8 +100,12 @@ export function counted(scorer, game, vertex = null) {
   const shown = ask(scorer, game, 'show', optionsOf(game))
   // A record that was made of another format does not say that moves are lost.
   const isCut = game.moves === null && game.remarks.some(({ code }) => code === 'no_end' || code === 'moves_missing')
+  // Where the game has hardly begun, no point is marked as open, and none is named.
+  const isMarked = shown.marks.signs.some(row => row.includes('?'))
+  const remarks = shown.remarks.map(remark => (remark.code === 'not_finished' && !isMarked ? { ...remark, areas: [], number: 0 } : remark))
   return {
     ...shown,
+    remarks,
     certain: shown.certain && !isCut,
     ...positionOf(scorer, game),
     sides: ifPossible(() => sideBySide(scorer, game, shown.dead)),
@@ -110,7 +119,7 @@ export function counted(scorer, game, vertex = null) {
  */
 function sideBySide(scorer, game, dead) {
   return RULES.map(rules => {
-    const { score, white } = ask(scorer, game, 'score', optionsOf({ ...game, dead, rules }))
+    const { score, white } = ask(scorer, game, 'score', optionsOf({ ...game, dead, marked: null, rules }))
     return { rules, score, komi: white.komi }
   })
 }
@@ -120,21 +129,21 @@ export const scoreOf = (scorer, game) => ask(scorer, game, 'score', optionsOf(ga
 
 /**
  * Why a point counts or does not.
- * @param {Scorer} scorer @param {Whole} game @param {{ dead: Vertex[], rules: string | null }} count @param {Vertex} vertex
+ * @param {Scorer} scorer @param {Whole} game @param {Counted} count @param {Vertex} vertex
  * @returns {Reasons}
  */
-export function explained(scorer, game, { dead, rules }, vertex) {
+export function explained(scorer, game, { dead, uncertain, rules }, vertex) {
   const { method } = game.others
-  const { status, why } = scorer.explain(positionOf(scorer, game).board, vertex, { dead, ...(rules && { rules }), ...(method && { method: /** @type {any} */ (method) }) })
+  const { status, why } = scorer.explain(positionOf(scorer, game).board, vertex, { dead, ...(uncertain && { marked: game.marked ?? [] }), ...(rules && { rules }), ...(method && { method: /** @type {any} */ (method) }) })
   return { vertex, status, reasons: why }
 }
 
 /** The steps of the method. @param {Scorer} scorer @param {Whole} game @param {Vertex[]} dead */
-export const stepsOf = (scorer, game, dead) => ask(scorer, game, 'steps', optionsOf({ ...game, dead }))
+export const stepsOf = (scorer, game, dead) => ask(scorer, game, 'steps', optionsOf({ ...game, dead, marked: null }))
 
 /** The game as SGF with its marks. @param {Scorer} scorer @param {Whole} game @param {Vertex[]} dead */
 export function sgfOf(scorer, game, dead) {
-  const options = /** @type {import('tenuki-score').SgfOptions} */ (optionsOf({ ...game, dead }))
+  const options = /** @type {import('tenuki-score').SgfOptions} */ (optionsOf({ ...game, dead, marked: null }))
   return game.sgf === null ? scorer.toSgf(game.board ?? [], options) : scorer.annotateSgf(game.sgf, options)
 }
 
@@ -142,8 +151,10 @@ export function sgfOf(scorer, game, dead) {
 export const pictureOf = (scorer, game, look) => ask(scorer, game, 'picture', { ...optionsOf(game), ...look })
 
 /** What a link holds of a game. @param {Whole} game @param {number} height */
-function shared({ title, dead, deadFrom, rules, komi, others }, height) {
-  return { title, dead: dead && dead.map(stone => (typeof stone === 'string' ? stone : nameOf(stone, height))), deadFrom, rules, komi, others }
+function shared({ title, dead, marked, deadFrom, rules, komi, others }, height) {
+  /** @param {(Vertex | string)[] | null | undefined} stones */
+  const named = stones => stones?.map(stone => (typeof stone === 'string' ? stone : nameOf(stone, height))) ?? null
+  return { title, dead: named(dead), ...(marked && { marked: named(marked) }), deadFrom, rules, komi, others }
 }
 
 /** A link's value: the game itself. @param {Scorer} scorer @param {Whole} game */
@@ -165,7 +176,7 @@ export function linkedPosition(scorer, game, { rules, komi }) {
 /** @param {import('../board/go.js').SignMap} board */
 const rowsOf = board => board.map(row => row.map(sign => (sign === 1 ? 'X' : sign === -1 ? 'O' : '.')).join(''))
 
-/** @typedef {{ sgf?: unknown, board?: unknown, title?: unknown, black?: unknown, white?: unknown, moves?: unknown, dead?: unknown, deadFrom?: unknown, rules?: unknown, komi?: unknown, others?: unknown }} Linked */
+/** @typedef {{ sgf?: unknown, board?: unknown, title?: unknown, black?: unknown, white?: unknown, moves?: unknown, dead?: unknown, marked?: unknown, deadFrom?: unknown, rules?: unknown, komi?: unknown, others?: unknown }} Linked */
 
 /**
  * The game of a link as a game of a list. What does not fit throws when it is counted.
@@ -173,11 +184,11 @@ const rowsOf = board => board.map(row => row.map(sign => (sign === 1 ? 'X' : sig
  * @returns {{ found: import('./files.js').Found, change: Partial<Game> }}
  */
 export function unlinked(scorer, value) {
-  const { sgf, board, title, black, white, moves, dead, deadFrom, rules, komi, others } = /** @type {Record<string, any>} */ (value)
+  const { sgf, board, title, black, white, moves, dead, marked, deadFrom, rules, komi, others } = /** @type {Record<string, any>} */ (value)
   const found = sgf === undefined ? { board: scorer.games(board.join('\n'))[0].board, black, white } : scorer.games(sgf)[0]
   return {
     found: { ...found, deadFrom, title: typeof title === 'string' ? title : undefined },
-    change: { moves: Number.isInteger(moves) ? moves : null, dead: dead ?? null, rules: rules ?? null, komi: komi ?? null, others: others ?? {} },
+    change: { moves: Number.isInteger(moves) ? moves : null, dead: dead ?? null, marked: marked ?? null, rules: rules ?? null, komi: komi ?? null, others: others ?? {} },
   }
 }
 

@@ -129,7 +129,7 @@ const service = {
   /** Whose each point is likely to be. */
   ownership: answering((ready, /** @type {import('../session/game.js').SignMap} */ board) => ready.ownership(board)),
   steps: answering((ready, /** @type {Game} */ game, /** @type {Vertex[]} */ dead) => count.stepsOf(ready, wholeOf(game), dead)),
-  explain: answering((ready, /** @type {Game} */ game, /** @type {{ dead: Vertex[], rules: string | null }} */ counted, /** @type {Vertex} */ vertex) =>
+  explain: answering((ready, /** @type {Game} */ game, /** @type {count.Counted} */ counted, /** @type {Vertex} */ vertex) =>
     count.explained(ready, wholeOf(game), counted, vertex)),
   sgf: answering((ready, /** @type {Game} */ game, /** @type {Vertex[]} */ dead) => count.sgfOf(ready, wholeOf(game), dead)),
   picture: answering((ready, /** @type {Game} */ game, /** @type {import('tenuki-score').PictureOptions} */ look) => count.pictureOf(ready, wholeOf(game), look)),

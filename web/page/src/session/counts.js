@@ -124,7 +124,7 @@ export function useReasons(client, game, count, vertex) {
   useLayoutEffect(() => {
     if (!isThere || isAnswered) return undefined
     let isWanted = true
-    ask(game, { dead: count.dead, rules: count.rules }, vertex)
+    ask(game, { dead: count.dead, uncertain: count.uncertain, rules: count.rules }, vertex)
       .then(asked => asked && isWanted && setAnswered({ count, game, asked }), () => {})
     return () => { isWanted = false }
   }, [ask, count, isThere ? name : ''])

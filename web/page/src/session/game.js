@@ -31,6 +31,8 @@ import { chainAt, put } from '../board/go.js'
  * @property {number | null} moves how many moves of the record are played, where it is not all of them
  * @property {number | null} end the last move that can be played, where it is not the last one of the record
  * @property {(Vertex | string)[] | null} dead the dead stones, where the reader or a link names them
+ * @property {Vertex[] | null} [marked] the stones that the reader has marked dead or alive, where `dead` says of the others what was judged: they
+ *   stay in doubt
  * @property {DeadFrom} deadFrom who says which stones are dead where nobody names them
  * @property {string | null} rules
  * @property {number | null} komi
@@ -51,7 +53,7 @@ export function gameOf(listed, source) {
   const { dead = null, rules = null, komi = null, ...others } = options
   return {
     source: hasRecord ? source : null, board: hasRecord ? null : board ?? null, title: title ?? file, says, remarks,
-    moves: null, end: null, dead, deadFrom, rules, komi, others,
+    moves: null, end: null, dead, marked: null, deadFrom, rules, komi, others,
   }
 }
 
@@ -59,8 +61,8 @@ export function gameOf(listed, source) {
 export const emptyBoard = (width, height) =>
   gameOf({ board: Array.from({ length: height }, () => Array(width).fill(0)), deadFrom: 'judge' }, null)
 
-/** The codes of remarks that say how a game ended otherwise than by a count. */
-export const RESULTS = ['resigned', 'lost_on_time', 'forfeited']
+/** How a game ended otherwise than by a count, by the code of the remark. @type {Record<string, string>} */
+export const RESULTS = { resigned: '{x} won by resignation', lost_on_time: '{x} won on time', forfeited: '{x} won by forfeit' }
 
 /** Whether an earlier position of the record is shown than its last one. @param {Game} game */
 export const isEarlier = ({ moves, end }) => moves !== end
@@ -70,14 +72,21 @@ export const isBlank = ({ source, board }) => source === null && board !== null 
 
 /**
  * The game with the chain at a point marked dead, or alive if it is dead.
- * @param {Game} game @param {{ board: SignMap, dead: Vertex[] }} count @param {Vertex} vertex @returns {Game}
+ * @param {Game} game @param {{ board: SignMap, dead: Vertex[], uncertain?: Vertex[] }} count `uncertain` only where stones were judged
+ * @param {Vertex} vertex @returns {Game}
  */
-export function toggled(game, { board, dead }, vertex) {
+export function toggled(game, { board, dead, uncertain }, vertex) {
   const chain = chainAt(board, vertex)
   const names = new Set(chain.map(String))
   const isDead = dead.some(stone => names.has(String(stone)))
   const others = dead.filter(stone => !names.has(String(stone)))
-  return { ...game, dead: isDead ? others : [...others, ...chain] }
+  // Where nobody has named all dead stones, this chain alone is decided.
+  const marked = game.marked ?? (game.dead === null && uncertain ? [] : null)
+  return {
+    ...game,
+    dead: isDead ? others : [...others, ...chain],
+    marked: marked && [...marked.filter(stone => !names.has(String(stone))), ...chain],
+  }
 }
 
 /**

@@ -9,11 +9,8 @@ const RULES_NAMES = {
 /** @param {import('./words.js').Words['t']} t @param {string | null} rules */
 export const rulesName = (t, rules) => t((rules && RULES_NAMES[rules]) ?? rules ?? 'Custom')
 
-/** A number of points: 3½, not 3.5. @param {number} number */
-export const points = number => {
-  const whole = Math.trunc(Math.abs(number))
-  return Math.abs(number) - whole === 0.5 ? `${whole || ''}½` : String(Math.abs(number))
-}
+/** A number of points without its sign: 3.5, as records write it. @param {number} number */
+export const points = number => String(Math.abs(number))
 
 /** A number with a unit, and half a unit as a word: 4目半, 半目. @param {number} number @param {string} unit @param {string} half */
 const withHalf = (number, unit, half) => {
@@ -48,5 +45,5 @@ export function sentence({ t, amount }, score, rules) {
   return score[0] === 'B' ? t('Black wins by {points}', { points: number }) : t('White wins by {points}', { points: number })
 }
 
-/** A score for a table: B+3½. @param {string} score */
+/** A score for a table: B+3.5. @param {string} score */
 export const score = score => (score === '0' ? '0' : `${score.slice(0, 2)}${points(Number(score.slice(2)))}`)

@@ -13,12 +13,12 @@ const WORDS = {
 }
 
 /**
- * The result in a sentence. Of a game that was resigned it says so; one that is not finished has none.
+ * The result in a sentence. Of a game that was not counted it says who won, and how; one that is not finished has none.
  * @param {import('./words.js').Words} words @param {Count} count @param {import('../session/game.js').Game} game
  */
 export function resultOf(words, count, game) {
-  const decided = count.remarks.find(({ code }) => RESULTS.includes(code))
-  if (decided && !isEarlier(game)) return words.say('remarks', decided).text
+  const decided = count.remarks.find(({ code }) => code in RESULTS)
+  if (decided && !isEarlier(game)) return words.t(RESULTS[decided.code], { x: words.t(decided.winner === 'black' ? 'Black' : 'White') })
   return count.finished ? sentence(words, count.score, count.rules) : words.t('Not finished')
 }
 
@@ -34,11 +34,11 @@ export function textsOf(words, count, game) {
   const [height, width] = [count.board.length, count.board[0].length]
   const names = STYLES[style] ?? STYLES.western
   const result = resultOf(words, count, game)
-  const remarks = count.remarks.filter(({ code }) => !RESULTS.includes(code))
+  const remarks = count.remarks.filter(({ code }) => !(code in RESULTS))
   return {
     result,
     notes: [
-      ...(hasResult(words, count, game) ? [] : [t('So far: {x}.', { x: words.score(count.score, count.rules) })]),
+      ...(hasResult(words, count, game) ? [] : [t(count.finished ? 'The count: {x}.' : 'So far: {x}.', { x: words.score(count.score, count.rules) })]),
       t('{x} rules.', { x: rulesName(t, count.rules) }),
       ...remarks.map(remark => say('remarks', remark, height).text),
       ...(count.cause ? [say('causes', /** @type {any} */ (count.cause), height).text] : []),

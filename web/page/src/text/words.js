@@ -109,9 +109,9 @@ export function speaker(language, styleName) {
     language, style, t, say, named,
     /** What a step is called and how it works. @param {import('tenuki-score').Step} step @returns {string[]} */
     step: ({ title, how, found: { code } }) => table?.steps[code] ?? [title, how],
-    /** A number of points as the language writes it: `4½`, `4目半`. @param {number} points @param {string | null} rules */
+    /** A number of points as the language writes it: `4.5`, `4目半`. @param {number} points @param {string | null} rules */
     amount,
-    /** A score where there is little room: `B+4½`, `黒4目半勝ち`. */
+    /** A score where there is little room: `B+4.5`, `黒4目半勝ち`. */
     score,
     /** @param {number} number */
     number: number => new Intl.NumberFormat(language).format(number),
