@@ -3,7 +3,7 @@
 //! library. Each is assessed in all symmetries and with the colours exchanged. Spaces behind one wall are
 //! solved anew by the tests of `tenuki-oracle`.
 //!
-//! A drawing holds the position and the whole answer, in the marks of `seki.rs`: `X` `O` living stones,
+//! A drawing holds the position and the whole answer, in these marks: `X` `O` living stones,
 //! `#` `@` such in seki, `x` `o` dead stones where the other side scores the point, `1` `2` where nobody
 //! does, `b` `w` territory, `,` surrounded but no territory, `.` neutral. A line that begins with `//`
 //! names the kind.
@@ -19,7 +19,7 @@ use tenuki_score::game::Game;
 use tenuki_score::life::{Judgement, judge};
 use tenuki_score::scoring::{Assessment, Method, Position, reasons::Reasons};
 
-use crate::drawing::{drawings, drawn, position};
+use crate::drawing::{assert_written, drawings, drawn, position};
 
 const DRAWINGS: &str = include_str!("../../../tests/positions/enclosed.txt");
 
@@ -248,8 +248,6 @@ fn a_stone_that_nobody_marked_is_told_with_what_to_do() {
     assert_eq!(reasons.assessment.territory.black.len(), 14);
 }
 
-const JUDGED: &str = include_str!("../../../tests/positions/judged.txt");
-
 /// The marks of stones of Black and of White, each alive and dead: sure, uncertain and open.
 const SURE: [[char; 2]; 2] = [['X', 'x'], ['O', 'o']];
 const UNCERTAIN: [[char; 2]; 2] = [['B', 'b'], ['W', 'w']];
@@ -301,31 +299,5 @@ fn judged_lines(board: &Board) -> Vec<String> {
 
 #[test]
 fn every_board_is_judged_as_it_is_drawn() {
-    let mut text = Vec::new();
-    let mut wrong = Vec::new();
-    for block in JUDGED.trim_end().split("\n\n") {
-        let rows: Vec<&str> = block.lines().filter(|line| !line.starts_with("//")).collect();
-        if rows.is_empty() {
-            text.push(block.to_owned());
-            continue;
-        }
-        let said = judged_lines(&judged_board(&rows));
-        let title = block.lines().next().unwrap();
-        let said = format!("{title}\n{}", said.join("\n"));
-        if said != block {
-            wrong.push(format!("{said}\ninstead of\n{block}\n"));
-        }
-        text.push(said);
-    }
-    if std::env::var_os("UPDATE_JUDGED").is_some() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/positions/judged.txt");
-        std::fs::write(path, text.join("\n\n") + "\n").unwrap();
-        return;
-    }
-    assert!(
-        wrong.is_empty(),
-        "{} boards are judged otherwise; where that is right, UPDATE_JUDGED=1 writes the file again:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    assert_written("judged", |rows| judged_lines(&judged_board(rows)));
 }

@@ -16,7 +16,7 @@ use tenuki_score::scoring::{Assessment, Method, Position};
 use tenuki_score::statement::{Statement, Value};
 
 use crate::dice::{Random, played};
-use crate::drawing::{self, drawn};
+use crate::drawing::{self, assert_written, drawn};
 use crate::drawn::assert_turns;
 
 /// A board of any size with stones on it, and some of its chains.
@@ -241,9 +241,6 @@ fn a_stone_on_a_neutral_point_between_strong_chains_never_changes_whose_a_point_
     assert!(moves > 200, "{moves} moves");
 }
 
-/// Small boards with all that is said of them: see the first lines of the file.
-const EXPLAINED: &str = include_str!("../../../tests/positions/explained.txt");
-
 /// A code with its values.
 fn coded(statement: &dyn Statement) -> String {
     let values = statement.values().into_iter().map(|(name, value)| match value {
@@ -372,34 +369,13 @@ fn a_point_that_is_not_on_the_board_is_named() {
 
 #[test]
 fn small_boards_are_explained_as_it_is_written() {
-    let mut text = Vec::new();
-    for block in EXPLAINED.trim_end().split("\n\n") {
-        let is_row = |line: &&str| line.chars().all(|c| "XO#@xo12bw,.".contains(c));
-        let title = block.lines().next().unwrap();
-        let rows: Vec<&str> = block.lines().skip(1).take_while(is_row).collect();
-        if rows.is_empty() {
-            text.push(block.to_owned());
-            continue;
-        }
-        let position = drawing::position(&rows);
-        let mut lines = vec![title.to_owned()];
-        lines.extend(drawn(&Method::Reading.assess(&position)));
+    assert_written("explained", |rows| {
+        let position = drawing::position(rows);
+        let mut lines = drawn(&Method::Reading.assess(&position));
         lines.extend(explained(&position));
-        text.push(lines.join("\n"));
-    }
-    let text = text.join("\n\n") + "\n";
-    if std::env::var_os("UPDATE_EXPLAINED").is_some() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/positions/explained.txt");
-        std::fs::write(path, text).unwrap();
-        return;
-    }
-    let differs = text.lines().zip(EXPLAINED.lines()).find(|(said, written)| said != written);
-    assert_eq!(differs, None, "said and written; UPDATE_EXPLAINED=1 writes the file again");
-    assert_eq!(text.lines().count(), EXPLAINED.lines().count());
+        lines
+    });
 }
-
-/// Small boards with their answers: see the first lines of the file.
-const ASSESSED: &str = include_str!("../../../tests/positions/assessed.txt");
 
 /// What is said of a board beside the drawing: its groups, what is filled, and what is in doubt.
 fn in_short(reasons: &Reasons) -> Vec<String> {
@@ -439,31 +415,11 @@ fn in_short(reasons: &Reasons) -> Vec<String> {
 
 #[test]
 fn small_boards_are_assessed_as_they_are_drawn() {
-    let mut text = Vec::new();
-    let mut wrong = Vec::new();
-    for block in ASSESSED.trim_end().split("\n\n") {
-        let rows: Vec<&str> = block.lines().filter(|line| !line.starts_with("//")).collect();
-        if rows.is_empty() {
-            text.push(block.to_owned());
-            continue;
-        }
-        let position = drawing::position(&rows);
+    assert_written("assessed", |rows| {
+        let position = drawing::position(rows);
         let reasons = Reasons::of(&position);
-        assert_turns(&rows, &position, &reasons.assessment);
-        let title = block.lines().next().unwrap();
-        let mut lines = vec![title.to_owned()];
-        lines.extend(in_short(&reasons).into_iter().map(|line| format!("// {line}")));
-        lines.extend(drawn(&reasons.assessment));
-        let said = lines.join("\n");
-        if said != block {
-            wrong.push(format!("{said}\ninstead of\n{block}\n"));
-        }
-        text.push(said);
-    }
-    if std::env::var_os("UPDATE_ASSESSED").is_some() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/positions/assessed.txt");
-        std::fs::write(path, text.join("\n\n") + "\n").unwrap();
-        return;
-    }
-    assert!(wrong.is_empty(), "UPDATE_ASSESSED=1 writes the file again:\n{}", wrong.join("\n"));
+        assert_turns(rows, &position, &reasons.assessment);
+        let said = in_short(&reasons).into_iter().map(|line| format!("// {line}"));
+        said.chain(drawn(&reasons.assessment)).collect()
+    });
 }
