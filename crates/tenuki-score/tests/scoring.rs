@@ -6,18 +6,17 @@
 //! `tests/positions/assessed.txt` more of them with what counts for whom.
 
 use proptest::prelude::*;
-use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
+use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::{Ending, Status};
 use tenuki_score::game::Game;
 use tenuki_score::rules::{Counting, RuleSet};
 use tenuki_score::scoring::reasons::{Fill, Group, Life, Reason, Reasons};
 use tenuki_score::scoring::steps::{self, Step};
-use tenuki_score::scoring::{Assessment, Method, Position};
+use tenuki_score::scoring::{Method, Position};
 use tenuki_score::statement::{Statement, Value};
 
 use crate::dice::{Random, played};
-use crate::drawing::{self, assert_written, drawn};
-use crate::drawn::assert_turns;
+use crate::drawing::{self, assert_turns, assert_written, drawn};
 
 /// A board of any size with stones on it, and some of its chains.
 fn position() -> impl Strategy<Value = (Board, PointSet)> {
@@ -57,28 +56,12 @@ fn position() -> impl Strategy<Value = (Board, PointSet)> {
     })
 }
 
-/// All that an assessment says, in sets.
-fn said(assessment: &Assessment) -> (ByColor<PointSet>, ByColor<PointSet>, PointSet) {
-    (assessment.surrounded, assessment.territory, assessment.seki)
-}
-
 proptest! {
     #[test]
     fn the_strict_rule_turns_with_the_board(
         (board, dead) in position(),
     ) {
-        let size = board.size();
-        let assess = |board: &Board, dead| {
-            said(&Method::Strict.assess(&Position::new(board, dead)))
-        };
-        let (surrounded, territory, seki) = assess(&board, dead);
-        for symmetry in Symmetry::ALL {
-            let turn = |set| symmetry.points(size, set);
-            let expected = (surrounded.map(turn), territory.map(turn), turn(seki));
-            prop_assert_eq!(assess(&board.turned(symmetry), turn(dead)), expected);
-        }
-        let expected = (surrounded.swapped(), territory.swapped(), seki);
-        prop_assert_eq!(assess(&board.swapped(), dead), expected);
+        assert_turns(Method::Strict, &Method::Strict.assess(&Position::new(&board, dead)));
     }
 
     #[test]
@@ -418,7 +401,7 @@ fn small_boards_are_assessed_as_they_are_drawn() {
     assert_written("assessed", |rows| {
         let position = drawing::position(rows);
         let reasons = Reasons::of(&position);
-        assert_turns(rows, &position, &reasons.assessment);
+        assert_turns(Method::Reading, &reasons.assessment);
         let said = in_short(&reasons).into_iter().map(|line| format!("// {line}"));
         said.chain(drawn(&reasons.assessment)).collect()
     });

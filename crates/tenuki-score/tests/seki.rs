@@ -10,8 +10,7 @@ use std::collections::{BTreeSet, HashMap};
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet};
 use tenuki_score::scoring::{Method, Position};
 
-use crate::drawing::{drawings, drawn, marked, position};
-use crate::drawn::assert_turns;
+use crate::drawing::{assert_turns, drawings, drawn, marked, position};
 
 const SEKIS: &str = include_str!("../../../tests/positions/sekis.txt");
 
@@ -161,7 +160,7 @@ fn every_seki_is_one_and_is_scored_as_it_is_drawn() {
         let position = position(&rows);
         let assessment = Method::Reading.assess(&position);
         assert_eq!(drawn(&assessment), rows, "{kind}");
-        assert_turns(&rows, &position, &assessment);
+        assert_turns(Method::Reading, &assessment);
         assert!(seen.insert(rows.clone()), "drawn twice: {rows:#?}");
         kinds.insert(kind);
     }

@@ -2,8 +2,8 @@
 //! stones where the other side scores the point, `1` `2` where nobody does, `b` `w` territory, `,`
 //! surrounded but no territory, `.` neutral.
 
-use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size};
-use tenuki_score::scoring::{Assessment, Position};
+use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
+use tenuki_score::scoring::{Assessment, Method, Position};
 
 /// A kind and the rows of its drawing.
 pub fn drawings(text: &str) -> impl Iterator<Item = (&str, Vec<&str>)> {
@@ -65,6 +65,29 @@ pub fn drawn(assessment: &Assessment) -> Vec<String> {
     let rows = (0..position.size.height()).rev();
     rows.map(|y| (0..position.size.width()).map(|x| mark(Point::new(x, y).unwrap())).collect())
         .collect()
+}
+
+/// What an assessment says, without the position and the doubts, of which each is named at one point.
+pub fn says(said: &Assessment) -> ([ByColor<PointSet>; 3], [PointSet; 3]) {
+    let of_a_side = [said.surrounded, said.territory, said.must_fill];
+    (of_a_side, [said.seki, said.no_reason, said.last_points])
+}
+
+/// The answer of a method turns with the board, and the colours can be exchanged.
+pub fn assert_turns(method: Method, assessment: &Assessment) {
+    let Position { size, living, dead } = assessment.position;
+    let (of_a_side, of_both) = says(assessment);
+    for (symmetry, swap) in Symmetry::ALL.iter().flat_map(|&one| [(one, false), (one, true)]) {
+        let turn_set = |set| symmetry.points(size, set);
+        let turn = |sets: ByColor<PointSet>| {
+            let sets = sets.map(turn_set);
+            if swap { sets.swapped() } else { sets }
+        };
+        let image = Position { size: symmetry.size(size), living: turn(living), dead: turn(dead) };
+        let expected = (of_a_side.map(turn), of_both.map(turn_set));
+        let said = says(&method.assess(&image));
+        assert_eq!(said, expected, "{symmetry:?}, {swap}: {:?}", assessment.position);
+    }
 }
 
 /// Compares what is said of each board of a file of `tests/positions` with what is written there. A block of the file
