@@ -23,13 +23,16 @@ use crate::drawing::{assert_turns, assert_written, drawings, drawn, position};
 
 const DRAWINGS: &str = include_str!("../../../tests/positions/enclosed.txt");
 
+/// Boards on which a point must be filled, or need not.
+const FILLED: &str = include_str!("../../../tests/positions/filled.txt");
+
 /// Those of which the library says something else than the reader: its known mistakes.
 const MISTAKES: &str = include_str!("../../../tests/positions/enclosed-differs.txt");
 
 #[test]
 fn every_drawing_is_scored_as_it_was_decided() {
     let mut wrong = Vec::new();
-    for (kind, rows) in drawings(DRAWINGS) {
+    for (kind, rows) in drawings(DRAWINGS).chain(drawings(FILLED)) {
         let position = position(&rows);
         let assessment = Method::Reading.assess(&position);
         let found = drawn(&assessment);
