@@ -227,17 +227,13 @@ fn a_stone_on_a_neutral_point_between_strong_chains_never_changes_whose_a_point_
 /// A code with its values.
 fn coded(statement: &dyn Statement) -> String {
     let values = statement.values().into_iter().map(|(name, value)| match value {
-        Value::Points(points) => format!("{name} {}", listed(points)),
+        Value::Points(points) => format!("{name} {}", points),
         Value::Color(color) => format!("{name} {color}"),
         Value::Number(number) => format!("{name} {number}"),
         Value::Text(text) => format!("{name} {text}"),
     });
     let values: Vec<String> = values.collect();
     format!("{} ({})", statement.code(), values.join(", "))
-}
-
-fn listed(points: PointSet) -> String {
-    points.iter().map(|point| point.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// The codes of reasons that are about a point, and not about its chain or its group.
@@ -273,7 +269,7 @@ fn explained(position: &Position) -> Vec<String> {
         }
         let sentences: Vec<String> = why.iter().map(|reason| reason.to_string()).collect();
         let codes: Vec<String> = why.iter().map(|reason| coded(reason)).collect();
-        lines.push(format!("{}: {}", listed(class), sentences.join(" ")));
+        lines.push(format!("{}: {}", class, sentences.join(" ")));
         lines.push(format!("    {}", codes.join(", ")));
     }
     lines.extend(reasons.last_points.iter().map(|last| format!("last point: {last}")));
@@ -377,7 +373,7 @@ fn in_short(reasons: &Reasons) -> Vec<String> {
             ("kos", group.kos),
         ] {
             if !points.is_empty() {
-                line.push_str(&format!(", {name} {}", listed(points)));
+                line.push_str(&format!(", {name} {}", points));
             }
         }
         lines.push(line);
@@ -386,7 +382,7 @@ fn in_short(reasons: &Reasons) -> Vec<String> {
         let mut line = format!("{color} fills {point}");
         for (name, points) in [("for", saves), ("taking", takes), ("after", after)] {
             if !points.is_empty() {
-                line.push_str(&format!(" {name} {}", listed(*points)));
+                line.push_str(&format!(" {name} {}", points));
             }
         }
         lines.push(line);

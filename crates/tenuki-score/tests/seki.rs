@@ -105,13 +105,8 @@ fn sekis() -> impl Iterator<Item = Drawing> {
     SEKIS.split("\n\n").filter_map(|block| {
         let (kind, rows) = drawings(block).next()?;
         let named = block.lines().find_map(|line| line.strip_prefix("// may be taken: "));
-        Some(Drawing { kind, rows, exempt: points(named.unwrap_or_default()) })
+        Some(Drawing { kind, rows, exempt: named.unwrap_or_default().parse().unwrap() })
     })
-}
-
-/// The points of these names.
-fn points(names: &str) -> PointSet {
-    names.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect()
 }
 
 impl Drawing {
@@ -182,7 +177,7 @@ fn who_takes_the_three_stones_of_a_hanezeki_is_taken() {
             let [takes, vital] = [takes, vital].map(|name| name.parse::<Point>().unwrap());
             let color = board.get(vital).unwrap();
             let mut after = board.clone();
-            assert_eq!(after.play(!color, takes, false).unwrap(), points(tail));
+            assert_eq!(after.play(!color, takes, false).unwrap(), tail.parse().unwrap());
             assert!(reader.wins(&after, color, Reader::DEPTH), "{color} does not take the taker");
             after.play(color, vital, false).unwrap();
             assert!(reader.loses(&after, !color, Reader::DEPTH - 1), "{vital} does not take");

@@ -305,7 +305,7 @@ mod tests {
     use crate::scoring::Method;
 
     fn points(names: &str) -> PointSet {
-        names.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect()
+        names.parse().unwrap()
     }
 
     /// What is left to play, the chains at `dead` named dead, as a sentence.

@@ -374,7 +374,7 @@ mod tests {
     use super::dfpn::Solution;
     use super::evidence::{Evidence, Layer};
     use super::*;
-    use crate::board::{ByColor, Color, Point, Size, Symmetry};
+    use crate::board::{ByColor, Color, Size, Symmetry};
     use crate::random::Random;
 
     /// A hanezeki, about which playouts are in doubt.
@@ -557,10 +557,8 @@ mod tests {
             let board: Board = drawing.parse().unwrap();
             for symmetry in Symmetry::ALL {
                 let turned = board.turned(symmetry);
-                let stones = |text: &str| {
-                    let points = text.split_whitespace().map(|p| p.parse().unwrap());
-                    symmetry.points(board.size(), points.collect()).to_string()
-                };
+                let stones =
+                    |text: &str| symmetry.points(board.size(), text.parse().unwrap()).to_string();
                 let turn = |swap: bool| {
                     let turned = evidence(&board).into_iter().map(|(text, color, evidence)| {
                         (stones(&text), if swap { !color } else { color }, evidence)
@@ -598,17 +596,9 @@ mod tests {
                 assert!((judgement.dead | judgement.uncertain).is_subset(&board.occupied()));
                 assert_eq!(judgement.certain, judgement.uncertain.is_empty());
                 if !board.occupied().is_empty() {
-                    let of = |(text, ..): &(String, Color, Evidence)| text.clone();
-                    let judged: PointSet = evidence(&board)
-                        .iter()
-                        .flat_map(|group| {
-                            of(group)
-                                .split(' ')
-                                .map(|p| p.parse::<Point>().unwrap())
-                                .collect::<Vec<_>>()
-                        })
-                        .collect();
-                    assert_eq!(judged, board.occupied(), "{board}");
+                    let judged = evidence(&board).into_iter();
+                    let judged = judged.flat_map(|(text, ..)| text.parse::<PointSet>().unwrap());
+                    assert_eq!(judged.collect::<PointSet>(), board.occupied(), "{board}");
                 }
             }
         }

@@ -13,8 +13,7 @@ use super::{
 /// A board, and the chains with these stones.
 fn board_and_chains(drawing: &str, stones: &str) -> (Board, PointSet) {
     let board: Board = drawing.parse().unwrap();
-    let chains = stones.split_whitespace().map(|stone| board.chain(stone.parse().unwrap()));
-    let chains = chains.fold(PointSet::EMPTY, |all, chain| all | chain);
+    let chains = board.whole_chains(stones.parse().unwrap());
     (board, chains)
 }
 

@@ -135,7 +135,7 @@ pub(in crate::scoring) mod tests {
 
     /// The points of these names.
     pub(in crate::scoring) fn named(names: &str) -> PointSet {
-        names.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect()
+        names.parse().unwrap()
     }
 
     /// A drawing: `X` `O` stones, `x` `o` dead ones on points of the other side, `b` `w` points that a side surrounds,
