@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 mod program;
+mod shared;
 
 use std::io::{BufRead, BufReader, Cursor, PipeReader, PipeWriter, Write};
 use std::path::PathBuf;
@@ -1234,7 +1235,8 @@ fn an_engine_that_names_stones_in_seki_is_a_witness() {
         };
         let input = Cursor::new(DEAD_STONES.join("\n") + "\n7 final_status_list dead\n");
         let mut output = Vec::new();
-        let args = options(DeadFrom::Engine, PATIENCE);
+        let dead_from = Some(DeadFrom::Engine);
+        let args = GtpArgs { dead_from, limit: PATIENCE, ..GtpArgs::default() };
         run_around(Program::Function(Arc::new(engine)), &args, input, &mut output).unwrap();
         let said = String::from_utf8(output).unwrap();
         said.split_once("=7 ").unwrap().1.trim().to_owned()
@@ -1662,22 +1664,6 @@ fn more_input_than_can_wait_does_not_keep_an_engine_alive() {
     around.ends(PATIENCE);
 }
 
-/// The options of a session around an engine in memory.
-fn options(dead_from: DeadFrom, limit: Duration) -> GtpArgs {
-    GtpArgs {
-        attach: None,
-        engine: Vec::new(),
-        dead_from: Some(dead_from),
-        rules: None,
-        komi: None,
-        gogui_gfx: false,
-        no_files: false,
-        limit,
-        start_limit: PATIENCE,
-        think_limit: None,
-    }
-}
-
 #[test]
 fn an_engine_that_never_stops_talking_is_ended_when_its_time_is_over() {
     let talks = |input: PipeReader, mut output: PipeWriter| {
@@ -1693,7 +1679,8 @@ fn an_engine_that_never_stops_talking_is_ended_when_its_time_is_over() {
             }
         }
     };
-    let args = options(DeadFrom::Judge, Duration::from_millis(500));
+    let limit = Duration::from_millis(500);
+    let args = GtpArgs { dead_from: Some(DeadFrom::Judge), limit, ..GtpArgs::default() };
     let (sender, ended) = channel();
     thread::spawn(move || {
         let mut output = Vec::new();

@@ -27,7 +27,7 @@ use std::time::Instant;
 
 use clap::Parser;
 use rayon::prelude::*;
-use tally::{RESULT_WRONG, Random, Tally, judge};
+use tally::{RESULT_WRONG, Random, Run, Tally, judge};
 use tenuki_oracle::{ChainStatus, Grid, Oracle, Position, Results, Symmetries, solve_locally};
 
 /// Compares the judge with the exact answer on small boards.
@@ -41,13 +41,8 @@ struct Options {
     /// Which part of the positions, and of how many: K/N.
     #[arg(long, default_value = "1/1", value_parser = part)]
     part: (usize, usize),
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    #[arg(long, default_value_t = 1)]
-    threads: usize,
-    /// How many examples of each mistake to draw.
-    #[arg(long, default_value_t = 0)]
-    examples: usize,
+    #[command(flatten)]
+    run: Run,
     /// The most states to look at for a position of a larger board.
     #[arg(long, default_value_t = 300_000)]
     states: usize,
@@ -72,7 +67,7 @@ impl Options {
     /// The positions to ask about.
     fn positions(&self) -> Result<Vec<Position>, Box<dyn Error>> {
         let area = self.grid.area();
-        let mut random = Random(self.seed);
+        let mut random = Random(self.run.seed);
         if area > Oracle::MOST_POINTS {
             let Some(sample) = self.sample else {
                 return Err("there are too many positions of this size: give --sample N".into());
@@ -105,9 +100,9 @@ impl Options {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let options = Options::parse();
-    rayon::ThreadPoolBuilder::new().num_threads(options.threads).build_global()?;
+    options.run.start()?;
     let started = Instant::now();
-    let oracle = Oracle::new(options.grid, options.threads);
+    let oracle = Oracle::new(options.grid, options.run.threads);
     if let Some(oracle) = &oracle {
         let seconds = started.elapsed().as_secs_f64();
         println!("{} states solved in {seconds:.1} s", oracle.states());
@@ -140,8 +135,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let (mut total, mut alone) = (Tally::default(), Tally::default());
     for (tally, by_capture_alone) in positions.par_chunks(block).map(compared).collect::<Vec<_>>() {
-        total.merge(tally, options.examples);
-        alone.merge(by_capture_alone, options.examples);
+        total.merge(tally, options.run.examples);
+        alone.merge(by_capture_alone, options.run.examples);
     }
     println!("{} positions judged in {:.1} s", positions.len(), started.elapsed().as_secs_f64());
     let size = format!("{}x{}", options.grid.width(), options.grid.height());
@@ -204,7 +199,7 @@ fn compare(
             .map(|chain| ChainStatus { answers: chain.answers.by_capture_alone(), ..*chain })
             .collect();
         alone.add(position, &by_capture_alone, &judged, ("", 0));
-        tally.add(position, &chains, &judged, ("", options.examples));
+        tally.add(position, &chains, &judged, ("", options.run.examples));
     }
     (tally, alone)
 }

@@ -25,7 +25,7 @@ mod surroundings;
 mod tally;
 
 use surroundings::{Room, Surroundings, frames};
-use tally::{Random, Tally, judge};
+use tally::{Random, Run, Tally, judge};
 use tenuki_oracle::{ChainStatus, Color, Grid, Oracle, Position, Status};
 
 /// Compares the judge with the exact answer in the corner of a larger board.
@@ -37,13 +37,8 @@ struct Options {
     /// How many positions to ask about.
     #[arg(long)]
     sample: Option<usize>,
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    #[arg(long, default_value_t = 1)]
-    threads: usize,
-    /// How many examples of each mistake to draw.
-    #[arg(long, default_value_t = 0)]
-    examples: usize,
+    #[command(flatten)]
+    run: Run,
     /// Fails if a certain verdict is wrong.
     #[arg(long)]
     check: bool,
@@ -59,7 +54,7 @@ fn corner(size: &str) -> Result<Grid, &'static str> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let options = Options::parse();
-    rayon::ThreadPoolBuilder::new().num_threads(options.threads).build_global()?;
+    options.run.start()?;
     let started = Instant::now();
     let frames = frames(options.grid);
     if options.sekis > 0 {
@@ -67,17 +62,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let mut totals = [Tally::default(), Tally::default()];
     for (number, frame) in frames.iter().enumerate() {
-        let oracle = Oracle::between(options.grid, frame.walls, options.threads)
+        let oracle = Oracle::between(options.grid, frame.walls, options.run.threads)
             .ok_or("the corner is too large")?;
         let positions =
             positions(&options, frame, options.sample.map(|n| n / frames.len()), number);
         let tallies: Vec<[Tally; 2]> = positions
             .par_chunks(256)
-            .map(|chunk| compare(chunk, &oracle, frame, options.examples))
+            .map(|chunk| compare(chunk, &oracle, frame, options.run.examples))
             .collect();
         for tallies in tallies {
             for (total, tally) in totals.iter_mut().zip(tallies) {
-                total.merge(tally, options.examples);
+                total.merge(tally, options.run.examples);
             }
         }
     }
@@ -102,7 +97,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn print_sekis(options: &Options, frames: &[Surroundings]) -> Result<(), Box<dyn Error>> {
     let room = Room::square(13, options.grid).ok_or("the corner is too large")?;
     for (number, frame) in frames.iter().enumerate() {
-        let oracle = Oracle::between(options.grid, frame.walls, options.threads)
+        let oracle = Oracle::between(options.grid, frame.walls, options.run.threads)
             .ok_or("the corner is too large")?;
         let positions = positions(options, frame, options.sample, number);
         let sekis = positions.iter().filter(|position| is_seki(position, &oracle));
@@ -171,7 +166,7 @@ fn positions(
     match sample {
         None => (0..all).filter_map(position).collect(),
         Some(sample) => {
-            let mut random = Random(options.seed.wrapping_add(number as u64) << 32);
+            let mut random = Random(options.run.seed.wrapping_add(number as u64) << 32);
             std::iter::repeat_with(|| random.below(all)).filter_map(position).take(sample).collect()
         }
     }

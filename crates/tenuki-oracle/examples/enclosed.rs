@@ -17,7 +17,7 @@
 //! With `--window`: random stones in a rectangle at an edge or in a corner, between living stones of one side or of
 //! both.
 //!
-//! `--sizes 6-8` asks about some sizes only, `--threads N` changes the time only, `--show N` prints N boards of each kind
+//! `--sizes 6-8` asks about some sizes only, `--threads N` changes the time only, `--examples N` prints N boards of each kind
 //! of mistake.
 
 use std::collections::BTreeMap;
@@ -32,7 +32,7 @@ mod spaces;
 mod tally;
 
 use spaces::{Class, Frame, wall, window};
-use tally::{Counts, Judged, Random, Tally, drawing, judge};
+use tally::{Counts, Judged, Random, Run, Tally, drawing, judge};
 use tenuki_oracle::{ChainStatus, Grid, Oracle, Position, Results, Status, solve_locally};
 
 /// The states that are looked at for a window.
@@ -44,8 +44,8 @@ const BOARDS_A_WALL: usize = 20;
 /// Compares the judge with the exact answer in spaces that living stones enclose.
 #[derive(Parser)]
 struct Options {
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
+    #[command(flatten)]
+    run: Run,
     /// How many boards of each size.
     #[arg(long, default_value_t = 100)]
     each: usize,
@@ -55,11 +55,6 @@ struct Options {
     /// The size of a rectangle, WIDTHxHEIGHT: instead of eye spaces.
     #[arg(long, value_parser = inner)]
     window: Option<Grid>,
-    #[arg(long, default_value_t = 1)]
-    threads: usize,
-    /// How many boards of each kind of mistake to print.
-    #[arg(long, default_value_t = 0)]
-    show: usize,
 }
 
 fn sizes(text: &str) -> Result<RangeInclusive<usize>, &'static str> {
@@ -77,7 +72,7 @@ fn inner(size: &str) -> Result<Grid, &'static str> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let options = Options::parse();
-    rayon::ThreadPoolBuilder::new().num_threads(options.threads).build_global()?;
+    options.run.start()?;
     match options.window {
         Some(grid) => windows(&options, grid),
         None => walls(&options),
@@ -170,7 +165,7 @@ fn walls(options: &Options) {
     let mut examples: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for size in options.sizes.clone() {
         let boards = |number: usize| {
-            let seed = options.seed << 32 | (size as u64) << 24 | number as u64;
+            let seed = options.run.seed << 32 | (size as u64) << 24 | number as u64;
             let mut random = Random(Random(seed).next());
             let frame = loop {
                 if let Some(frame) = wall(size, &mut random) {
@@ -199,7 +194,7 @@ fn walls(options: &Options) {
         println!("| {what} |{} {} | {share:.2} % |", cells.concat(), sum(what));
     }
     for (kind, texts) in examples {
-        for text in texts.iter().take(options.show) {
+        for text in texts.iter().take(options.run.examples) {
             println!("\n## {kind}\n\n{text}");
         }
     }
@@ -236,7 +231,7 @@ fn of_a_wall(
 /// Asks about random positions of a rectangle between living stones.
 fn windows(options: &Options, inner: Grid) {
     let asked = |number: usize| {
-        let mut random = Random(Random(options.seed << 32 | number as u64).next());
+        let mut random = Random(Random(options.run.seed << 32 | number as u64).next());
         let (frame, position) = loop {
             let Some(frame) = window(inner, &mut random) else { continue };
             let (mut black, mut white) = (0, 0);
@@ -258,12 +253,12 @@ fn windows(options: &Options, inner: Grid) {
         };
         let rows = frame.rows(&position, false);
         let judged = judge(&rows, &frame.part);
-        tally.add(&position, &chains, &judged, (&rows, options.show));
+        tally.add(&position, &chains, &judged, (&rows, options.run.examples));
         tally
     };
     let mut total = Tally::default();
     for tally in (0..options.each).into_par_iter().map(asked).collect::<Vec<_>>() {
-        total.merge(tally, options.show);
+        total.merge(tally, options.run.examples);
     }
     total.print(&format!("windows of {}x{}", inner.width(), inner.height()));
     total.print_examples("");

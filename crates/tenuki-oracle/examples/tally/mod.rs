@@ -6,6 +6,25 @@ use std::collections::{BTreeMap, BTreeSet};
 use strum::{Display, VariantArray};
 use tenuki_oracle::{ChainStatus, Outcome, Outcomes, Position, Status, alive_by_benson};
 
+/// What several examples are asked for.
+#[derive(clap::Args)]
+pub struct Run {
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    #[arg(long, default_value_t = 1)]
+    pub threads: usize,
+    /// How many examples of each mistake to draw.
+    #[arg(long, default_value_t = 0)]
+    pub examples: usize,
+}
+
+impl Run {
+    /// Starts the threads.
+    pub fn start(&self) -> Result<(), rayon::ThreadPoolBuildError> {
+        rayon::ThreadPoolBuilder::new().num_threads(self.threads).build_global()
+    }
+}
+
 /// The judge's answer about a position, as sets of points.
 pub struct Judged {
     pub dead: u32,

@@ -370,12 +370,22 @@ fn findings(
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::dfpn::Solution;
     use super::evidence::{Evidence, Layer};
     use super::*;
     use crate::board::{ByColor, Color, Size, Symmetry};
     use crate::random::Random;
+
+    /// An unfinished position, of which playouts differ.
+    pub(crate) const DOUBTFUL: &str = "
+        ..XO...
+        .XXO.O.
+        XX.XO..
+        .OXXOO.
+        ..O.XO.
+        OOOOXXO
+        ..O.X.X";
 
     /// A hanezeki, about which playouts are in doubt.
     const HANEZEKI: &str = "
@@ -446,14 +456,7 @@ mod tests {
 
     #[test]
     fn a_judgement_turns_with_the_board_and_the_colours() {
-        let drawing = "..XO...
-                       .XXO.O.
-                       XX.XO..
-                       .OXXOO.
-                       ..O.XO.
-                       OOOOXXO
-                       ..O.X.X";
-        let board: Board = drawing.parse().unwrap();
+        let board: Board = DOUBTFUL.parse().unwrap();
         let expected = judge(&board);
         for symmetry in Symmetry::ALL {
             let turned = board.turned(symmetry);
