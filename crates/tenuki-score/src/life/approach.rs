@@ -2,7 +2,7 @@
 //!
 //! A group that has one eye and surrounds stones of the other side may have too few liberties to capture them: a play
 //! on their liberties puts the group itself in atari. Then neither side can begin, and the stones are not dead but in
-//! seki. If the group is large, playouts seldom find this, and the fight is too large for a search.
+//! seki. If the group is large, the fight is too large for a search, and playouts may not find this.
 
 use crate::board::{Board, ByColor, PointSet};
 

@@ -19,8 +19,8 @@ pub(crate) struct OpinionTask {
 pub(crate) struct Findings {
     /// Every stone, in groups that live or die together.
     pub(crate) groups: Vec<JudgedGroup>,
-    /// Whether the game looks finished: in playouts of the whole board most points mostly went to
-    /// the same side. Where it does not, no group is examined further.
+    /// Whether the game looks finished: in playouts of the whole board most points went to the same side
+    /// nearly every time. Where it does not, no group is examined further.
     pub(crate) finished: bool,
 }
 

@@ -98,7 +98,7 @@ pub(super) fn find(
         let saves = |point: &Point| {
             joined.after(color, *point).is_some_and(|after| !after.captures(MOST_ATARIS))
         };
-        // Mostly a connection saves the chain, else mostly a liberty of dead stones.
+        // A connection that saves the chain, else a liberty of dead stones.
         let mut fills: PointSet = liberties.iter().filter(saves).collect();
         if fills.is_empty() {
             fills = (joined.nearby() & board.free(color)).iter().filter(saves).collect();
@@ -114,7 +114,7 @@ pub(super) fn find(
 
 impl CountedBoard {
     /// The open ones of two liberties on which a stone of the other side has a liberty besides the other one, or joins
-    /// a dead one. Mostly there is none. If the two make an eye, both.
+    /// a dead one. If the two make an eye, both.
     fn with_room(&self, owner: Color, liberties: &PointSet, open: &PointSet) -> PointSet {
         let room = (self.free(owner) | self.dead[!owner]) - *liberties;
         let first = room.neighbors() & *open;
@@ -305,7 +305,7 @@ impl<'a> Ladder<'a> {
 
     /// Whether the owner, to move, saves the chain from an atari.
     fn escapes(&self, last: Point, ataris: u32) -> bool {
-        // Mostly the chain gets away at its last liberty.
+        // First whether the chain gets away at its last liberty, which is the cheapest to ask.
         let beside = PointSet::of(last).neighbors() & (self.stones[self.owner] - self.chain);
         if beside.is_empty() && self.liberties.iter().any(|point| self.extended(point).len() > 2) {
             return true;

@@ -230,7 +230,7 @@ impl<'a> Search<'a> {
     fn best(&mut self, state: AreaState, alpha: i32, beta: i32) -> i32 {
         let (urgent, atari) = self.urgent(&state);
         let mut line = Line { side: sign(state.to_move), best: i32::MIN, alpha, beta };
-        // The owner mostly has nothing to do, and no play is looked for then. The other side has something to try.
+        // If the pass of the owner is good enough, no play is looked for. The other side has something to try.
         let pass_first = self.owner == state.to_move && !atari;
         if pass_first {
             line.add(self.value_of_pass(state, alpha, beta));
