@@ -121,6 +121,12 @@ impl Around {
         })
     }
 
+    /// Sends Tenuki a signal.
+    fn signal(&self, signal: Signal) {
+        let tenuki = Pid::from_raw(self.process.id().cast_signed()).unwrap();
+        kill_process(tenuki, signal).unwrap();
+    }
+
     /// The process of the engine.
     fn pid(&mut self) -> Pid {
         Pid::from_raw(self.ask("pid").parse().unwrap()).unwrap()
@@ -494,8 +500,7 @@ fn an_interrupt_reaches_the_engine() {
     assert_eq!(around.ask("echo a"), "a");
     let id = around.begin("slow 100000");
     thread::sleep(Duration::from_millis(50));
-    let tenuki = around.process.id();
-    kill_process(Pid::from_raw(tenuki.cast_signed()).unwrap(), Signal::INT).unwrap();
+    around.signal(Signal::INT);
     assert_eq!(around.end(id), Ok("# interrupt".to_owned()));
     around.quit();
 }
@@ -626,8 +631,7 @@ fn an_engine_that_does_not_read_ends_when_tenuki_is_killed() {
         around.begin("slow 100000");
         thread::sleep(Duration::from_millis(50));
         assert!(fault == "close-output" || !is_gone(pid));
-        let tenuki = Pid::from_raw(around.process.id().cast_signed()).unwrap();
-        kill_process(tenuki, Signal::KILL).unwrap();
+        around.signal(Signal::KILL);
         assert!(becomes_gone(pid), "{fault}");
     }
 }
@@ -642,8 +646,7 @@ fn whoever_tells_tenuki_to_end_ends_the_engine() {
                 around.begin("slow 100000");
             }
             thread::sleep(Duration::from_millis(50));
-            let tenuki = around.process.id();
-            kill_process(Pid::from_raw(tenuki.cast_signed()).unwrap(), signal).unwrap();
+            around.signal(signal);
             around.ends(PATIENCE);
             assert!(is_gone(pid));
         }
@@ -685,8 +688,7 @@ fn what_a_wrapper_started_is_killed_with_it() {
     around.begin("genmove b");
     around.process.close_input();
     // It waits for a move as long as an engine may take to start; nobody waits that long here.
-    let tenuki = around.process.id();
-    kill_process(Pid::from_raw(tenuki.cast_signed()).unwrap(), Signal::TERM).unwrap();
+    around.signal(Signal::TERM);
     around.ends(PATIENCE);
     assert!(becomes_gone(pid));
 }
@@ -800,8 +802,7 @@ fn what_the_engine_cannot_analyse_tenuki_does() {
     // Who wants Tenuki to end need not wait for the next line.
     around.begin("analyze b 1");
     around.line();
-    let tenuki = Pid::from_raw(around.process.id().cast_signed()).unwrap();
-    kill_process(tenuki, Signal::TERM).unwrap();
+    around.signal(Signal::TERM);
     around.ends(Duration::from_secs(8));
 }
 
