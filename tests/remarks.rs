@@ -116,8 +116,8 @@ fn in_short(sentence: &str) -> String {
         let score = rest.strip_suffix(", as recorded.").expect(sentence);
         return format!("Tenuki: {score}");
     }
-    for who in ["Tenuki", "engine"] {
-        if sentence.contains(&format!("{who} judges ")) {
+    for (beginning, who) in [("Tenuki judges ", "Tenuki"), ("The engine judges ", "engine")] {
+        if sentence.starts_with(beginning) {
             return score(who);
         }
     }
