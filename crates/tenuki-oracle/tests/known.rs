@@ -122,8 +122,9 @@ fn what_is_solved_locally_is_what_the_whole_board_says() {
         let grid = Grid::new(width, height).unwrap();
         let oracle = Oracle::new(grid, 1).unwrap();
         let (mut solved, mut unsolved) = (0, 0);
-        let among =
-            |position: &Position| (position.black() * 31 + position.white() * 17) % part == 0;
+        let among = |position: &Position| {
+            (position.black() * 31 + position.white() * 17).is_multiple_of(part)
+        };
         for position in positions(grid, Walls::default()).filter(among) {
             match solve_locally(&position, most_states).statuses {
                 Some(statuses) => {
