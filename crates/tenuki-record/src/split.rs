@@ -627,7 +627,7 @@ mod tests {
         while let Some(item) = items.next_item().unwrap() {
             let text = |item| String::from_utf8_lossy(item).into_owned();
             let item = item.as_deref().map_or_else(ToString::to_string, text);
-            all.push((item, items.number() as u64));
+            all.push((item, items.number()));
         }
         (items.kind(), all)
     }
