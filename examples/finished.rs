@@ -7,18 +7,23 @@
 //! games of a part, as `measure` does, and names those of the design part that are called not finished
 //! at their end.
 
-#[allow(dead_code, reason = "this example reads records move by move")]
 mod labelled;
 
-use std::io::BufRead;
-
-use tenuki::board::{PointSet, Vertex};
+use clap::Parser;
+use labelled::{Labelled, Part};
+use tenuki::board::Vertex;
 use tenuki::ending::Ending;
 use tenuki::game::{Event, Game};
-use tenuki::record;
 use tenuki::scoring::Method;
 
-const USAGE: &str = "usage: finished FILE.jsonl [all|design|check]";
+/// Asks which games are finished.
+#[derive(Parser)]
+struct Options {
+    /// Labelled games: JSON lines.
+    file: String,
+    #[arg(value_enum, default_value = "all")]
+    part: Part,
+}
 
 /// How many moves before the end.
 const CUTS: [u32; 4] = [0, 30, 60, 100];
@@ -49,27 +54,15 @@ impl Tally {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut args = std::env::args().skip(1);
-    let path = args.next().ok_or(USAGE)?;
-    let part = args.next().unwrap_or_else(|| "all".into());
+    let Options { file, part } = Options::parse();
     let mut given = Tally::default();
     let mut judged: [Tally; CUTS.len()] = Default::default();
-    for line in std::io::BufReader::new(std::fs::File::open(&path)?).lines() {
-        let line: serde_json::Value = serde_json::from_str(&line?)?;
-        let id = line["id"].as_str().unwrap_or_default();
-        let design = labelled::is_design(id);
-        let taken = match part.as_str() {
-            "all" => true,
-            "design" => design,
-            "check" => !design,
-            _ => return Err(USAGE.into()),
-        };
-        if !taken || line["gold"].as_bool() != Some(true) {
+    for labelled in labelled::read(&file, 100)? {
+        let Labelled { id, record, game: end, dead, gold, .. } = labelled?;
+        let design = Part::Design.has(&id);
+        let Some(recorded) = record.recorded_score().filter(|_| gold && part.has(&id)) else {
             continue;
-        }
-        let record = record::read_text(line["sgf"].as_str().ok_or("no sgf")?)?;
-        let Some(recorded) = record.recorded_score() else { continue };
-        let end = record.replay(None)?;
+        };
         let moves = record.move_count() - passes(&end);
         for (cut, tally) in CUTS.into_iter().zip(&mut judged) {
             let Some(moves) = moves.checked_sub(cut) else { continue };
@@ -78,10 +71,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             if cut == 0 && design && !ending.is_finished() {
                 println!("{id}: {}; so far {}", ending.left_to_play(), ending.score());
             }
-        }
-        let mut dead = PointSet::EMPTY;
-        for vertex in line["dead"].as_array().ok_or("no dead")? {
-            dead |= end.board().chain(vertex.as_str().unwrap_or_default().parse()?);
         }
         let ending = Ending::of(&end, dead, Method::default());
         given.add(ending.is_finished(), ending.score().agrees_with(recorded));

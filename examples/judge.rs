@@ -12,6 +12,7 @@ mod labelled;
 
 use std::time::Instant;
 
+use clap::Parser;
 use labelled::Labelled;
 use tenuki::board::{Board, Color, PointSet};
 use tenuki::life::Effort;
@@ -65,30 +66,34 @@ fn interval(part: usize, whole: usize) -> (f64, f64) {
     (scale * (middle - spread), scale * (middle + spread))
 }
 
-const USAGE: &str = "usage: judge FILE.jsonl [--show N] [--until PERCENT] [--features] [--seed N] \
-                     [--effort PERCENT]";
+/// Judges a labelled collection.
+#[derive(Parser)]
+struct Options {
+    /// Labelled games: JSON lines.
+    file: String,
+    /// How many boards of the fitted part that differ to draw.
+    #[arg(long, default_value_t = 0)]
+    show: u32,
+    /// Stops each game after this percentage of its moves.
+    #[arg(long, default_value_t = 100)]
+    until: usize,
+    /// Prints what `examples/fit_judge.py` fits.
+    #[arg(long)]
+    features: bool,
+    /// The seed of the playouts.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// How much work to do, in percent of the usual.
+    #[arg(long, default_value_t = Effort::USUAL)]
+    effort: Effort,
+}
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut args = std::env::args().skip(1);
-    let path = args.next().ok_or(USAGE)?;
-    let mut show = 0;
-    let mut features = false;
-    let mut until = 100;
-    let (mut seed, mut effort) = (0, Effort::USUAL);
-    while let Some(arg) = args.next() {
-        match arg.as_str() {
-            "--show" => show = args.next().ok_or("--show N")?.parse()?,
-            "--features" => features = true,
-            "--until" => until = args.next().ok_or("--until PERCENT")?.parse()?,
-            "--seed" => seed = args.next().ok_or("--seed N")?.parse()?,
-            "--effort" => effort = args.next().ok_or("--effort PERCENT")?.parse()?,
-            _ => return Err(format!("unknown option {arg}; {USAGE}").into()),
-        }
-    }
+    let Options { file, mut show, until, features, seed, effort } = Options::parse();
     // Games with `gold` in the first two, all games in the others; fit, then check.
     let mut tallies: [Tally; 4] = Default::default();
     let mut times = Vec::new();
-    for game in labelled::read(&path, until)? {
+    for game in labelled::read(&file, until)? {
         let Labelled { id, game, dead, gold, .. } = game?;
         let board = game.board();
         let check = !labelled::is_fitted(&id);

@@ -22,7 +22,8 @@ mod labelled;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use labelled::Labelled;
+use clap::Parser;
+use labelled::{Labelled, Part};
 use tenuki::board::{ByColor, Color, Point, PointSet};
 use tenuki::ending::{DeadStones, Ending};
 use tenuki::game::Game;
@@ -34,63 +35,55 @@ mod filled;
 
 use filled::Filled;
 
-const USAGE: &str = "usage: measure FILE.jsonl [all|design|check|fitted|unfitted] \
-                     [causes|filled|judged [--seed N]|certain [--seed N]|METHOD]";
+/// Scores a labelled collection with every method.
+#[derive(Parser)]
+struct Options {
+    /// Labelled games: JSON lines.
+    file: String,
+    #[arg(value_enum, default_value = "all")]
+    part: Part,
+    /// What to measure: `causes`, `filled`, `judged` or `certain`; or a method, whose differences are drawn.
+    what: Option<String>,
+    /// The seed of the playouts.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+}
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut args = std::env::args().skip(1);
-    let path = args.next().ok_or(USAGE)?;
-    let part = args.next().unwrap_or_else(|| "all".into());
+    let Options { file, part, what, seed } = Options::parse();
     let mut games = Vec::new();
-    for labelled in labelled::read(&path, 100)? {
+    for labelled in labelled::read(&file, 100)? {
         let labelled = labelled?;
-        let id = &labelled.id;
-        if match part.as_str() {
-            "all" => true,
-            "design" => labelled::is_design(id),
-            "check" => !labelled::is_design(id),
-            "fitted" => labelled::is_fitted(id),
-            "unfitted" => !labelled::is_fitted(id),
-            _ => return Err(USAGE.into()),
-        } {
+        if part.has(&labelled.id) {
             games.push(labelled);
         }
     }
-    if let Some(name) = args.next() {
-        if name == "causes" {
-            return causes(&games);
-        }
-        if name == "filled" {
-            filled_games(&games, part == "design");
-            return Ok(());
-        }
-        if name == "judged" || name == "certain" {
-            let seed = match args.next().as_deref() {
-                None => 0,
-                Some("--seed") => args.next().ok_or(USAGE)?.parse()?,
-                Some(_) => return Err(USAGE.into()),
-            };
-            if name == "judged" {
-                judged(&games, seed)
-            } else {
-                certain(&games, seed)
-            }
-            return Ok(());
-        }
-        if part != "design" {
+    match what.as_deref() {
+        None => methods(&games)?,
+        Some("causes") => causes(&games)?,
+        Some("filled") => filled_games(&games, part == Part::Design),
+        Some("judged") => judged(&games, seed),
+        Some("certain") => certain(&games, seed),
+        Some(_) if part != Part::Design => {
             return Err("only the games of the design part are to be looked at".into());
         }
-        for labelled in games.iter().filter(|labelled| labelled.gold) {
-            show(labelled, &name)?;
+        Some(method) => {
+            for labelled in games.iter().filter(|labelled| labelled.gold) {
+                show(labelled, method)?;
+            }
         }
-        return Ok(());
     }
+    Ok(())
+}
+
+/// How many scores of each method are the recorded ones, and how long it takes.
+fn methods(games: &[Labelled]) -> Result<(), Box<dyn std::error::Error>> {
     let gold = games.iter().filter(|labelled| labelled.gold).count();
     println!("{} games, {gold} of them gold", games.len());
     for name in ["surrounded"].into_iter().chain(Method::ALL.iter().map(|method| method.name())) {
         let mut agree = [0, 0, 0];
         let mut times = Vec::new();
-        for Labelled { game, dead, recorded, gold, lead, .. } in &games {
+        for Labelled { game, dead, recorded, gold, lead, .. } in games {
             // The machine may be shared: the shortest of some runs.
             let mut runs = [Duration::MAX; 5];
             for run in &mut runs {
@@ -356,19 +349,23 @@ fn draw(game: &Game, assessment: &Assessment, point: Point) -> char {
     let dead = assessment.position.dead;
     let lost = ByColor::from_fn(|color| assessment.surrounded[color] - assessment.territory[color]);
     match game.board().get(point) {
-        Some(color) if dead[color].contains(point) => {
-            if color == Color::Black {
+        Some(Color::Black) => {
+            if dead.black.contains(point) {
                 'x'
             } else {
-                'o'
+                'X'
             }
         }
-        Some(Color::Black) => 'X',
-        Some(Color::White) => 'O',
+        Some(Color::White) => {
+            if dead.white.contains(point) {
+                'o'
+            } else {
+                'O'
+            }
+        }
         None if lost.black.contains(point) => 'b',
         None if lost.white.contains(point) => 'w',
-        None if assessment.surrounded.black.contains(point) => '.',
-        None if assessment.surrounded.white.contains(point) => '.',
+        None if (assessment.surrounded.black | assessment.surrounded.white).contains(point) => '.',
         None => '+',
     }
 }

@@ -9,14 +9,28 @@
 //! * `--shape N` plants only the N-th shape of the file.
 //! * `--wrong N` fails if more than N certain verdicts are wrong.
 
-#[allow(dead_code, reason = "this example needs the boards only")]
 mod labelled;
 
+use clap::Parser;
 use rayon::prelude::*;
 use tenuki::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
 use tenuki::life;
 
-const USAGE: &str = "usage: planted GAMES.jsonl [--games N] [--shape N] [--wrong N]";
+/// Plants shapes into the corners of labelled games and judges them.
+#[derive(Parser)]
+struct Options {
+    /// Labelled games: JSON lines.
+    file: String,
+    /// How many games to take.
+    #[arg(long, default_value_t = 100)]
+    games: usize,
+    /// The number of the only shape to plant.
+    #[arg(long)]
+    shape: Option<usize>,
+    /// Fails if more certain verdicts are wrong.
+    #[arg(long)]
+    wrong: Option<u32>,
+}
 
 const SHAPES: &str = include_str!("../tests/positions/shapes.txt");
 
@@ -124,19 +138,9 @@ impl Tally {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut args = std::env::args().skip(1);
-    let path = args.next().ok_or(USAGE)?;
-    let (mut most, mut only, mut allowed) = (100, None, None);
-    while let Some(arg) = args.next() {
-        match arg.as_str() {
-            "--games" => most = args.next().ok_or("--games N")?.parse()?,
-            "--shape" => only = Some(args.next().ok_or("--shape N")?.parse::<usize>()?),
-            "--wrong" => allowed = Some(args.next().ok_or("--wrong N")?.parse()?),
-            _ => return Err(USAGE.into()),
-        }
-    }
+    let Options { file, games, shape: only, wrong: allowed } = Options::parse();
     let mut boards = Vec::new();
-    for labelled in labelled::read(&path, 100)?.take(most) {
+    for labelled in labelled::read(&file, 100)?.take(games) {
         let board = labelled?.game.board().clone();
         for symmetry in Symmetry::ALL {
             let turned = board.turned(symmetry);

@@ -25,58 +25,38 @@ it is certain against GNU Go.
 """
 import argparse
 import json
+import pathlib
 import random
 import subprocess
 import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / ".ci"))
+from gtp import Engine
 
 COLUMNS = "ABCDEFGHJKLMNOPQRST"
 COLORS = ("black", "white")
 
 
-class Engine:
-    def __init__(self, program, level, seed):
-        command = [program, "--mode", "gtp", "--level", str(level), "--seed", str(seed)]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.DEVNULL, text=True)
-
-    def send(self, command):
-        """The answer to a command, in one line. Raises RuntimeError where it failed."""
-        print(command, file=self.process.stdin, flush=True)
-        lines = []
-        for line in self.process.stdout:
-            if line.strip():
-                lines.append(line.strip())
-            elif lines:
-                break
-        if not lines or not lines[0].startswith("="):
-            raise RuntimeError(f"{command}: {' '.join(lines) or 'the engine has ended'}")
-        return " ".join(lines)[1:].strip()
-
-    def quit(self):
-        self.send("quit")
-        self.process.wait()
-
-
 def started(args, seed, level, moves=()):
     """An engine, with these moves played."""
-    engine = Engine(args.gnugo, level, seed)
+    engine = Engine(args.gnugo, "--mode", "gtp", "--level", str(level), "--seed", str(seed))
     for command in (f"boardsize {args.size}", "clear_board", "komi 6.5"):
-        engine.send(command)
+        engine.ask(command)
     for number, move in enumerate(moves):
-        engine.send(f"play {'bw'[number % 2]} {move}")
+        engine.ask(f"play {'bw'[number % 2]} {move}")
     return engine
 
 
 def stones_of(engine):
     """The stones of each colour."""
-    return {color: set(engine.send(f"list_stones {color}").split()) for color in COLORS}
+    return {color: set(engine.ask(f"list_stones {color}").split()) for color in COLORS}
 
 
 def generated(engine, side):
     """The move of the engine, which is on its board then. Resigning counts as a pass."""
-    move = engine.send(f"genmove {side}").upper()
+    move = engine.ask(f"genmove {side}").upper()
     if move == "RESIGN":
-        engine.send(f"play {side} pass")
+        engine.ask(f"play {side} pass")
         return "PASS"
     return move
 
@@ -87,11 +67,11 @@ def next_move(engine, args, side, chance):
             and chance.random() * 100 < args.tired:
         move = "PASS"
     elif args.careless and chance.random() * 100 < args.careless:
-        legal = engine.send(f"all_legal {side}").split()
+        legal = engine.ask(f"all_legal {side}").split()
         move = chance.choice(legal) if legal else "PASS"
     else:
         return generated(engine, side)
-    engine.send(f"play {side} {move}")
+    engine.ask(f"play {side} {move}")
     return move.upper()
 
 
@@ -111,7 +91,7 @@ def lost(args, seed, moves, first):
     before = stones_of(engine)
     played_out(engine, first, args.size ** 2)
     after = stones_of(engine)
-    dead = set(engine.send("final_status_list dead").split())
+    dead = set(engine.ask("final_status_list dead").split())
     engine.quit()
     return sorted(stone for color in COLORS for stone in before[color] - (after[color] - dead))
 
@@ -123,13 +103,13 @@ def play(args, number):
     moves = []
     while moves[-2:] != ["PASS", "PASS"] and len(moves) < 2 * args.size ** 2:
         moves.append(next_move(engine, args, COLORS[len(moves) % 2], chance))
-    score = engine.send("final_score")
+    score = engine.ask("final_score")
     game = {"id": f"{args.size}-{number}"}
     if args.careless or args.tired:
         game["dead"] = lost(args, seed, moves, COLORS[len(moves) % 2])
         game["dead_other"] = lost(args, seed, moves, COLORS[(len(moves) + 1) % 2])
     else:
-        game["dead"] = engine.send("final_status_list dead").split()
+        game["dead"] = engine.ask("final_status_list dead").split()
     engine.quit()
 
     def place(move):

@@ -6,13 +6,26 @@
 //! that it finds, with its time on the processor: that of the fastest of three judgements.
 
 use std::fs;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use clap::Parser;
 use fastrand::Rng;
 use tenuki::board::{Board, ByColor, Color, Point, PointSet, Size};
 use tenuki::{life, record};
 
-const USAGE: &str = "usage: worst [--minutes N] [--size S] [--seed K] [RECORD]";
+/// Looks for the board that takes longest to judge.
+#[derive(Parser)]
+struct Options {
+    #[arg(long, default_value_t = 10)]
+    minutes: u64,
+    #[arg(long, default_value_t = 19)]
+    size: u8,
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// The record at whose end to begin.
+    record: Option<PathBuf>,
+}
 
 /// How many boards are looked at before the climb begins.
 const FIRST: usize = 100;
@@ -21,19 +34,12 @@ const FIRST: usize = 100;
 const PATIENCE: u32 = 1500;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let (mut minutes, mut side, mut seed, mut start) = (10, 19, 0, None);
-    let mut args = std::env::args().skip(1);
-    while let Some(arg) = args.next() {
-        let mut value = || args.next().ok_or(USAGE);
-        match arg.as_str() {
-            "--minutes" => minutes = value()?.parse()?,
-            "--size" => side = value()?.parse()?,
-            "--seed" => seed = value()?.parse()?,
-            _ if arg.starts_with('-') => return Err(USAGE.into()),
-            _ => start = Some(record::read_first(&fs::read(arg)?)?.replay(None)?.board().clone()),
-        }
-    }
-    let size = Size::square(side).map_err(|error| format!("--size: {error}"))?;
+    let Options { minutes, size, seed, record } = Options::parse();
+    let start = match record {
+        Some(path) => Some(record::read_first(&fs::read(path)?)?.replay(None)?.board().clone()),
+        None => None,
+    };
+    let size = Size::square(size).map_err(|error| format!("--size: {error}"))?;
     let end = Instant::now() + Duration::from_secs(60 * minutes);
     let mut random = Rng::with_seed(seed);
     let (mut judged, mut longest) = (0_u32, Duration::ZERO);

@@ -16,4 +16,5 @@ mod reasons;
 mod regress;
 mod remarks;
 mod score;
+mod shared;
 mod terminal;

@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 mod program;
+mod shared;
 
 use std::io::{BufRead, BufReader, Cursor, PipeReader, PipeWriter, Write};
 use std::path::PathBuf;
@@ -118,6 +119,12 @@ impl Around {
             assert_eq!(self.ask(&format!("child {command}")), ours, "the engine's {color} stones");
             ours
         })
+    }
+
+    /// Sends Tenuki a signal.
+    fn signal(&self, signal: Signal) {
+        let tenuki = Pid::from_raw(self.process.id().cast_signed()).unwrap();
+        kill_process(tenuki, signal).unwrap();
     }
 
     /// The process of the engine.
@@ -493,8 +500,7 @@ fn an_interrupt_reaches_the_engine() {
     assert_eq!(around.ask("echo a"), "a");
     let id = around.begin("slow 100000");
     thread::sleep(Duration::from_millis(50));
-    let tenuki = around.process.id();
-    kill_process(Pid::from_raw(tenuki.cast_signed()).unwrap(), Signal::INT).unwrap();
+    around.signal(Signal::INT);
     assert_eq!(around.end(id), Ok("# interrupt".to_owned()));
     around.quit();
 }
@@ -625,8 +631,7 @@ fn an_engine_that_does_not_read_ends_when_tenuki_is_killed() {
         around.begin("slow 100000");
         thread::sleep(Duration::from_millis(50));
         assert!(fault == "close-output" || !is_gone(pid));
-        let tenuki = Pid::from_raw(around.process.id().cast_signed()).unwrap();
-        kill_process(tenuki, Signal::KILL).unwrap();
+        around.signal(Signal::KILL);
         assert!(becomes_gone(pid), "{fault}");
     }
 }
@@ -641,8 +646,7 @@ fn whoever_tells_tenuki_to_end_ends_the_engine() {
                 around.begin("slow 100000");
             }
             thread::sleep(Duration::from_millis(50));
-            let tenuki = around.process.id();
-            kill_process(Pid::from_raw(tenuki.cast_signed()).unwrap(), signal).unwrap();
+            around.signal(signal);
             around.ends(PATIENCE);
             assert!(is_gone(pid));
         }
@@ -684,8 +688,7 @@ fn what_a_wrapper_started_is_killed_with_it() {
     around.begin("genmove b");
     around.process.close_input();
     // It waits for a move as long as an engine may take to start; nobody waits that long here.
-    let tenuki = around.process.id();
-    kill_process(Pid::from_raw(tenuki.cast_signed()).unwrap(), Signal::TERM).unwrap();
+    around.signal(Signal::TERM);
     around.ends(PATIENCE);
     assert!(becomes_gone(pid));
 }
@@ -799,8 +802,7 @@ fn what_the_engine_cannot_analyse_tenuki_does() {
     // Who wants Tenuki to end need not wait for the next line.
     around.begin("analyze b 1");
     around.line();
-    let tenuki = Pid::from_raw(around.process.id().cast_signed()).unwrap();
-    kill_process(tenuki, Signal::TERM).unwrap();
+    around.signal(Signal::TERM);
     around.ends(Duration::from_secs(8));
 }
 
@@ -1234,7 +1236,8 @@ fn an_engine_that_names_stones_in_seki_is_a_witness() {
         };
         let input = Cursor::new(DEAD_STONES.join("\n") + "\n7 final_status_list dead\n");
         let mut output = Vec::new();
-        let args = options(DeadFrom::Engine, PATIENCE);
+        let dead_from = Some(DeadFrom::Engine);
+        let args = GtpArgs { dead_from, limit: PATIENCE, ..GtpArgs::default() };
         run_around(Program::Function(Arc::new(engine)), &args, input, &mut output).unwrap();
         let said = String::from_utf8(output).unwrap();
         said.split_once("=7 ").unwrap().1.trim().to_owned()
@@ -1662,22 +1665,6 @@ fn more_input_than_can_wait_does_not_keep_an_engine_alive() {
     around.ends(PATIENCE);
 }
 
-/// The options of a session around an engine in memory.
-fn options(dead_from: DeadFrom, limit: Duration) -> GtpArgs {
-    GtpArgs {
-        attach: None,
-        engine: Vec::new(),
-        dead_from: Some(dead_from),
-        rules: None,
-        komi: None,
-        gogui_gfx: false,
-        no_files: false,
-        limit,
-        start_limit: PATIENCE,
-        think_limit: None,
-    }
-}
-
 #[test]
 fn an_engine_that_never_stops_talking_is_ended_when_its_time_is_over() {
     let talks = |input: PipeReader, mut output: PipeWriter| {
@@ -1693,7 +1680,8 @@ fn an_engine_that_never_stops_talking_is_ended_when_its_time_is_over() {
             }
         }
     };
-    let args = options(DeadFrom::Judge, Duration::from_millis(500));
+    let limit = Duration::from_millis(500);
+    let args = GtpArgs { dead_from: Some(DeadFrom::Judge), limit, ..GtpArgs::default() };
     let (sender, ended) = channel();
     thread::spawn(move || {
         let mut output = Vec::new();

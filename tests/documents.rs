@@ -6,44 +6,22 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use serde_json::Value;
 use tenuki::record::{Cause, Remark};
 use tenuki::scoring::reasons::Reason;
 
-fn home() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-fn schema() -> Value {
-    let text = fs::read_to_string(home().join("docs/json.schema.json")).unwrap();
-    serde_json::from_str(&text).unwrap()
-}
-
-fn written(files: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_tenuki"))
-        .args(["score", "--format", "json"])
-        .args(files)
-        .current_dir(home())
-        .output()
-        .unwrap();
-    String::from_utf8(output.stdout).unwrap()
-}
+use crate::shared::{home, keys, schema, written};
 
 /// The answers were written when there was no other version, but for boards that the judge judges otherwise since,
 /// and the words of a remark.
 #[test]
 fn a_program_that_asks_in_version_1_gets_the_same_bytes_as_before() {
     let before = fs::read_to_string(home().join("tests/cmd/version-1.answers")).unwrap();
-    let now = written(&["tests/cmd/version-1.jsonl"]);
+    let now = written(env!("CARGO_BIN_EXE_tenuki"), &["tests/cmd/version-1.jsonl"]);
     for (now, before) in now.lines().zip(before.lines()) {
         assert_eq!(now, before);
     }
     assert_eq!(now, before);
     assert!(before.lines().count() > 20);
-}
-
-fn keys(value: &Value) -> BTreeSet<String> {
-    value.as_object().into_iter().flat_map(|object| object.keys().cloned()).collect()
 }
 
 #[test]

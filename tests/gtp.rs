@@ -130,6 +130,40 @@ fn busy() -> Session {
     session
 }
 
+/// Lines that break the syntax of a command.
+const SYNTAX_ERRORS: &str = r#"
+    17; play; play b; play b D5 D6; play D5 b; play green D5; play b I5; play b D0;
+    play b D26; play b é5; genmove; genmove x; genmove b b; reg_genmove; undo 1; gg-undo x;
+    boardsize; boardsize x; boardsize 19 19 19; boardsize 9:7:5; boardsize 9:; boardsize :9;
+    boardsize 9.5; rectangular_boardsize 9; rectangular_boardsize 9 9 9; clear_board now;
+    komi; komi inf; komi -infinity; komi 1e999; komi 6,5; komi six; komi 6 5; get_komi 1;
+    fixed_handicap; time_settings 1 2; time_settings a b c; time_left b 1; time_left x 1 1;
+    kgs-time_settings; kgs-time_settings byoyomi 1 2; final_score now; final_status;
+    final_status H8; final_status pass; final_status_list; final_status_list sleeping;
+    final_status_list dead alive; showboard please; list_stones; known_command; name x;
+    version x; protocol_version x; list_commands x; quit now; kgs-rules;
+    kgs-rules calvinball; kata-set-rules; kata-set-rules {"ko":;
+    kata-set-rules {"scoring":"AREA","ko":"NONE"}; kata-get-rules x;
+    tenuki-final_score_seki pass; tenuki-dead auto G7; tenuki-dead none G7; tenuki-score x;
+    tenuki-show; tenuki-show x; tenuki-show seki fill; tenuki-mark x; tenuki-mark none G7;
+    help x; help name version; tenuki-prisoners 1; tenuki-prisoners 1 2 3;
+    tenuki-prisoners -1 2; tenuki-prisoners 1 99999999999; tenuki-territory x;
+    tenuki-details x; tenuki-explain; tenuki-explain G7 G7; tenuki-eyes x; tenuki-fill x;
+    tenuki-method guess; tenuki-method strict strict; gogui-analyze_commands x;
+    gogui-interrupt x; gogui-sigint x; gogui-version; tenuki-eyes order; tenuki-fill board;
+    tenuki-uncertain x; tenuki-picture x; tenuki-step x; tenuki-step 0; tenuki-step 99;
+    tenuki-step 99999999999999; tenuki-step 1 2; tenuki-param rules;
+    tenuki-param colour green; tenuki-param rules custom; tenuki-param rules calvinball;
+    tenuki-param method guess; tenuki-param dead_stones_from rumour;
+    tenuki-param dead_stones_from Engine; tenuki-param dead-from;
+    tenuki-param method strict strict; kata-analyze green; kata-analyze b 10 20;
+    kata-analyze -1; kata-analyze interval; kata-analyze interval x;
+    kata-analyze ownership yes; kata-analyze maxmoves -1; lz-analyze b 10 avoid b D4;
+    analyze b inf; kata-raw-nn 8; kata-raw-nn x; kata-raw-nn 0 0; gogui-play_sequence b;
+    gogui-play_sequence b D1 w; gogui-setup_player; gogui-setup_player x; loadsgf;
+    loadsgf x.sgf -1;
+"#;
+
 #[test]
 fn every_bad_line_gets_one_failure_and_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
@@ -147,171 +181,46 @@ fn every_bad_line_gets_one_failure_and_changes_nothing() {
     let folder = folder.path().to_str().unwrap();
     let long = format!("play b {}", "D4 ".repeat(1 << 20));
 
-    let lines: Vec<(Vec<u8>, &str)> = [
+    let others = [
         (long.as_str(), "line too long"),
         ("foo", "unknown command: foo"),
         ("PLAY b D4", "unknown command: PLAY"),
         ("2147483648 name", "unknown command: 2147483648"),
         ("99999999999999999999999999 name", "unknown command: 99999999999999999999999999"),
         ("-1 name", "unknown command: -1"),
-        ("17", "syntax error"),
-        ("play", "syntax error"),
-        ("play b", "syntax error"),
-        ("play b D5 D6", "syntax error"),
-        ("play D5 b", "syntax error"),
-        ("play green D5", "syntax error"),
-        ("play b I5", "syntax error"),
-        ("play b D0", "syntax error"),
-        ("play b D26", "syntax error"),
-        ("play b é5", "syntax error"),
         ("play b H1", "illegal move: H1 is off the board of 7x7"),
         ("play b A8", "illegal move: A8 is off the board of 7x7"),
         ("play b Z25", "illegal move: Z25 is off the board of 7x7"),
         ("play b C5", "illegal move: C5 is occupied"),
         ("play b B4", "illegal move: B4 retakes the ko"),
         ("play b resign", "illegal move"),
-        ("genmove", "syntax error"),
-        ("genmove x", "syntax error"),
-        ("genmove b b", "syntax error"),
-        ("reg_genmove", "syntax error"),
-        ("undo 1", "syntax error"),
         ("gg-undo 11", "cannot undo"),
         ("gg-undo -1", "cannot undo"),
         ("gg-undo 99999999999999999999", "cannot undo"),
-        ("gg-undo x", "syntax error"),
-        ("boardsize", "syntax error"),
-        ("boardsize x", "syntax error"),
-        ("boardsize 19 19 19", "syntax error"),
-        ("boardsize 9:7:5", "syntax error"),
-        ("boardsize 9:", "syntax error"),
-        ("boardsize :9", "syntax error"),
         ("boardsize 9 26", "unacceptable size"),
-        ("boardsize 9.5", "syntax error"),
         ("boardsize 0", "unacceptable size"),
         ("boardsize -3", "unacceptable size"),
         ("boardsize 26", "unacceptable size"),
         ("boardsize 9999", "unacceptable size"),
         ("boardsize 99999999999999999999999", "unacceptable size"),
-        ("rectangular_boardsize 9", "syntax error"),
         ("rectangular_boardsize 9 0", "unacceptable size"),
         ("rectangular_boardsize 26 9", "unacceptable size"),
-        ("rectangular_boardsize 9 9 9", "syntax error"),
-        ("clear_board now", "syntax error"),
-        ("komi", "syntax error"),
-        ("komi inf", "syntax error"),
-        ("komi -infinity", "syntax error"),
-        ("komi 1e999", "syntax error"),
-        ("komi 6,5", "syntax error"),
-        ("komi six", "syntax error"),
-        ("komi 6 5", "syntax error"),
-        ("get_komi 1", "syntax error"),
         ("fixed_handicap 2", "board not empty"),
-        ("fixed_handicap", "syntax error"),
         ("place_free_handicap 2", "board not empty"),
         ("set_free_handicap A1 B1", "board not empty"),
-        ("time_settings 1 2", "syntax error"),
-        ("time_settings a b c", "syntax error"),
-        ("time_left b 1", "syntax error"),
-        ("time_left x 1 1", "syntax error"),
-        ("kgs-time_settings", "syntax error"),
-        ("kgs-time_settings byoyomi 1 2", "syntax error"),
-        ("final_score now", "syntax error"),
-        ("final_status", "syntax error"),
-        ("final_status H8", "syntax error"),
-        ("final_status pass", "syntax error"),
-        ("final_status_list", "syntax error"),
-        ("final_status_list sleeping", "syntax error"),
-        ("final_status_list dead alive", "syntax error"),
-        ("showboard please", "syntax error"),
-        ("list_stones", "syntax error"),
-        ("known_command", "syntax error"),
-        ("name x", "syntax error"),
-        ("version x", "syntax error"),
-        ("protocol_version x", "syntax error"),
-        ("list_commands x", "syntax error"),
-        ("quit now", "syntax error"),
-        ("kgs-rules", "syntax error"),
-        ("kgs-rules calvinball", "syntax error"),
-        ("kata-set-rules", "syntax error"),
-        ("kata-set-rules {\"ko\":", "syntax error"),
-        ("kata-set-rules {\"scoring\":\"AREA\",\"ko\":\"NONE\"}", "syntax error"),
-        ("kata-get-rules x", "syntax error"),
         ("tenuki-final_score_seki D1", "bad vertex list: there is no stone at D1"),
         ("tenuki-final_score_seki G7 D1", "bad vertex list"),
         ("tenuki-final_score_seki none G7", "bad vertex list"),
         ("tenuki-final_score_seki G7 none", "bad vertex list"),
         ("tenuki-final_score_seki H8", "bad vertex list"),
-        ("tenuki-final_score_seki pass", "syntax error"),
         ("tenuki-dead D1", "bad vertex list"),
         ("tenuki-dead G7 D1", "bad vertex list"),
         ("tenuki-dead H8", "bad vertex list"),
-        ("tenuki-dead auto G7", "syntax error"),
-        ("tenuki-dead none G7", "syntax error"),
-        ("tenuki-score x", "syntax error"),
-        ("tenuki-show", "syntax error"),
-        ("tenuki-show x", "syntax error"),
-        ("tenuki-show seki fill", "syntax error"),
-        ("tenuki-mark x", "syntax error"),
         ("tenuki-mark H8", "bad vertex list"),
-        ("tenuki-mark none G7", "syntax error"),
-        ("help x", "syntax error"),
-        ("help name version", "syntax error"),
-        ("tenuki-prisoners 1", "syntax error"),
-        ("tenuki-prisoners 1 2 3", "syntax error"),
-        ("tenuki-prisoners -1 2", "syntax error"),
-        ("tenuki-prisoners 1 99999999999", "syntax error"),
-        ("tenuki-territory x", "syntax error"),
-        ("tenuki-details x", "syntax error"),
-        ("tenuki-explain", "syntax error"),
-        ("tenuki-explain G7 G7", "syntax error"),
-        ("tenuki-eyes x", "syntax error"),
-        ("tenuki-fill x", "syntax error"),
-        ("tenuki-method guess", "syntax error"),
-        ("tenuki-method strict strict", "syntax error"),
-        ("gogui-analyze_commands x", "syntax error"),
-        ("gogui-interrupt x", "syntax error"),
-        ("gogui-sigint x", "syntax error"),
-        ("gogui-version", "syntax error"),
-        ("tenuki-eyes order", "syntax error"),
-        ("tenuki-fill board", "syntax error"),
-        ("tenuki-uncertain x", "syntax error"),
-        ("tenuki-picture x", "syntax error"),
-        ("tenuki-step x", "syntax error"),
-        ("tenuki-step 0", "syntax error"),
-        ("tenuki-step 99", "syntax error"),
-        ("tenuki-step 99999999999999", "syntax error"),
-        ("tenuki-step 1 2", "syntax error"),
-        ("tenuki-param rules", "syntax error"),
-        ("tenuki-param colour green", "syntax error"),
-        ("tenuki-param rules custom", "syntax error"),
-        ("tenuki-param rules calvinball", "syntax error"),
-        ("tenuki-param method guess", "syntax error"),
-        ("tenuki-param dead_stones_from rumour", "syntax error"),
-        ("tenuki-param dead_stones_from Engine", "syntax error"),
-        ("tenuki-param dead-from", "syntax error"),
-        ("tenuki-param method strict strict", "syntax error"),
-        ("kata-analyze green", "syntax error"),
-        ("kata-analyze b 10 20", "syntax error"),
-        ("kata-analyze -1", "syntax error"),
-        ("kata-analyze interval", "syntax error"),
-        ("kata-analyze interval x", "syntax error"),
-        ("kata-analyze ownership yes", "syntax error"),
-        ("kata-analyze maxmoves -1", "syntax error"),
-        ("lz-analyze b 10 avoid b D4", "syntax error"),
-        ("analyze b inf", "syntax error"),
-        ("kata-raw-nn 8", "syntax error"),
-        ("kata-raw-nn x", "syntax error"),
-        ("kata-raw-nn 0 0", "syntax error"),
-        ("gogui-play_sequence b", "syntax error"),
-        ("gogui-play_sequence b D1 w", "syntax error"),
         ("gogui-play_sequence b D1 w D1", "illegal move: D1 is occupied"),
         ("gogui-play_sequence b D1 w pass b E1 w C5", "illegal move: C5 is occupied"),
         ("gogui-play_sequence b D1 w H8", "illegal move"),
         ("gogui-setup b A1", "board not empty"),
-        ("gogui-setup_player", "syntax error"),
-        ("gogui-setup_player x", "syntax error"),
-        ("loadsgf", "syntax error"),
-        ("loadsgf x.sgf -1", "syntax error"),
         ("loadsgf no such file.sgf", "cannot load file"),
         ("loadsgf no such file.sgf 7", "cannot load file"),
         (&format!("loadsgf {folder}"), "cannot load file"),
@@ -324,15 +233,19 @@ fn every_bad_line_gets_one_failure_and_changes_nothing() {
         (&format!("loadsgf {no_liberties}"), "cannot load file"),
         (&format!("printsgf {folder}"), "cannot save file"),
         (&format!("printsgf {folder}/no/such/folder.sgf"), "cannot save file"),
-    ]
-    .into_iter()
-    .map(|(line, words)| (line.as_bytes().to_vec(), words))
-    .chain([
-        (b"\xff\xfe\xfd".to_vec(), "unknown command"),
-        (b"play b \xc3\x28".to_vec(), "syntax error"),
-        (b"na\0me\x01 \x7fx".to_vec(), "syntax error"),
-    ])
-    .collect();
+    ];
+    let lines: Vec<(Vec<u8>, &str)> = SYNTAX_ERRORS
+        .split([';', '\n'])
+        .map(|line| (line.trim(), "syntax error"))
+        .filter(|(line, _)| !line.is_empty())
+        .chain(others)
+        .map(|(line, words)| (line.as_bytes().to_vec(), words))
+        .chain([
+            (b"\xff\xfe\xfd".to_vec(), "unknown command"),
+            (b"play b \xc3\x28".to_vec(), "syntax error"),
+            (b"na\0me\x01 \x7fx".to_vec(), "syntax error"),
+        ])
+        .collect();
 
     let mut session = busy();
     let before = told(&mut session);

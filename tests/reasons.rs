@@ -5,6 +5,8 @@
 use tenuki::board::Point;
 use tenuki::gtp::Session;
 
+use crate::gogui_client::positions::PROTECTION;
+
 /// A session at a drawn position.
 struct Drawn(Session);
 
@@ -44,18 +46,10 @@ impl Drawn {
     }
 }
 
-/// Black's chain in the upper left has A1 and, behind it, nothing: D4 hangs on D3.
-const CONNECTION: &str = ".......
-                          ...O...
-                          OOO.OOO
-                          XXOXOXX
-                          .XX.XX.
-                          ...X...
-                          .......";
-
 #[test]
 fn a_connection_is_explained_by_the_neutral_point_before_it() {
-    let mut board = Drawn::new(CONNECTION);
+    // Black's chain in the upper left has A1 and, behind it, nothing: D4 hangs on D3.
+    let mut board = Drawn::new(PROTECTION);
     assert_eq!(board.ok("tenuki-fill"), "D3");
     board.explains(
         "D3",
@@ -304,7 +298,7 @@ fn a_stone_that_was_just_put_down_is_not_asked_for_a_reason_to_live() {
 
 #[test]
 fn once_the_neutral_point_and_its_answer_are_played_nothing_must_be_filled() {
-    let mut board = Drawn::new(CONNECTION);
+    let mut board = Drawn::new(PROTECTION);
     let before = board.ok("tenuki-territory");
     board.ok("play w D5");
     board.ok("play b D3");

@@ -84,6 +84,28 @@ const THE_ENGINES: &[&str] =
 
 const CANNOT_COUNT: &str = "cannot count by these rules";
 
+/// Parts of remarks, and what each remark is in a few words.
+const SHORT: [(&str, &str); 18] = [
+    ("Not finished: ", "not finished"),
+    ("Tenuki is not sure ", "not sure of "),
+    ("Not certain: ", "not certain"),
+    ("The engine does not say ", "the engine is silent"),
+    (" resigned, ", "won by resignation"),
+    (" lost on time, ", "won on time"),
+    (" forfeited the game, ", "won by forfeit"),
+    ("The record says ", "recorded: "),
+    (" playing first ", "can gain "),
+    ("no partner in seki", "dead or alive?"),
+    ("The rules are not named: ", "rules assumed"),
+    ("The komi is not clear", "komi assumed"),
+    ("The rules are not clear", "the rules decide"),
+    ("The handicap is not clear", "handicap assumed"),
+    ("neutral point", " neutral left"),
+    ("Warning: ", "see the warnings"),
+    ("recorded result", "a cause"),
+    ("Moves are missing ", "a cause"),
+];
+
 /// What a remark is in a few words, from its sentence.
 fn in_short(sentence: &str) -> String {
     let score = |who: &str| {
@@ -94,29 +116,14 @@ fn in_short(sentence: &str) -> String {
         let score = rest.strip_suffix(", as recorded.").expect(sentence);
         return format!("Tenuki: {score}");
     }
-    let short = match sentence {
-        s if s.starts_with("Not finished: ") => "not finished",
-        s if s.starts_with("Tenuki is not sure ") => "not sure of ",
-        s if s.starts_with("Not certain: ") => "not certain",
-        s if s.starts_with("Tenuki judges ") => return score("Tenuki"),
-        s if s.starts_with("The engine judges ") => return score("engine"),
-        s if s.starts_with("The engine does not say ") => "the engine is silent",
-        s if s.contains(" resigned, ") => "won by resignation",
-        s if s.contains(" lost on time, ") => "won on time",
-        s if s.contains(" forfeited the game, ") => "won by forfeit",
-        s if s.starts_with("The record says ") => "recorded: ",
-        s if s.contains(" playing first ") => "can gain ",
-        s if s.contains("no partner in seki") => "dead or alive?",
-        s if s.starts_with("The rules are not named: ") => "rules assumed",
-        s if s.starts_with("The komi is not clear") => "komi assumed",
-        s if s.starts_with("The rules are not clear") => "the rules decide",
-        s if s.starts_with("The handicap is not clear") => "handicap assumed",
-        s if s.contains("neutral point") => " neutral left",
-        s if s.starts_with("Warning: ") => "see the warnings",
-        s if s.contains("recorded result") || s.starts_with("Moves are missing ") => "a cause",
-        other => panic!("say here what this remark is in a few words: {other}"),
-    };
-    short.to_owned()
+    for (beginning, who) in [("Tenuki judges ", "Tenuki"), ("The engine judges ", "engine")] {
+        if sentence.starts_with(beginning) {
+            return score(who);
+        }
+    }
+    let short = SHORT.iter().find(|(part, _)| sentence.contains(part));
+    let (_, short) = short.unwrap_or_else(|| panic!("a remark that is not in `SHORT`: {sentence}"));
+    (*short).to_owned()
 }
 
 /// The remarks of `tenuki-details`: they come after the lists.

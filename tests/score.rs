@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
 
 use tempfile::TempDir;
+use tenuki::board::Color;
 use tenuki::record;
 
 const RECORDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/records");
@@ -209,13 +210,8 @@ fn a_record_with_marks_says_the_same_to_every_reader() {
             line["territory"].as_array().unwrap().iter().map(|r| r.as_str().unwrap()).collect();
         let rows = rows.concat();
         let drawn = record.size.points().map(|point| {
-            if territory.black.contains(point) {
-                'b'
-            } else if territory.white.contains(point) {
-                'w'
-            } else {
-                '.'
-            }
+            let owner = Color::ALL.into_iter().find(|&color| territory[color].contains(point));
+            owner.map_or('.', Color::letter).to_ascii_lowercase()
         });
         assert_eq!(drawn.collect::<String>(), rows);
 

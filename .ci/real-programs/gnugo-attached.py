@@ -12,14 +12,12 @@ behind, or when scores differ and no point does.
 
 import pathlib
 import random
-import shutil
-import subprocess
 import sys
-import threading
 
-PATIENCE = 300  # seconds for one reply
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from gtp import GNUGO, Engine, margin
+
 LONGEST = 200  # moves
-GNUGO = shutil.which("gnugo") or "/usr/games/gnugo"
 POINTS = [f"{column}{row}" for column in "ABCDEFGHJ" for row in range(9, 0, -1)]
 HANDICAP = ["C3", "G7"]
 
@@ -30,65 +28,19 @@ QUESTIONS = ["reg_genmove {c}", "estimate_score", "experimental_score {c}", "dra
              "last_move", "get_random_seed"]
 
 
-class Engine:
-    """A GTP engine as a child."""
-
-    def __init__(self, command):
-        self.child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                      text=True, errors="replace")
-
-    def ask(self, command):
-        """The whole reply to a command, as it stands."""
-        watchdog = threading.Timer(PATIENCE, self.child.kill)
-        watchdog.start()
-        try:
-            self.child.stdin.write(command + "\n")
-            self.child.stdin.flush()
-            reply = ""
-            while not reply.endswith("\n\n"):
-                line = self.child.stdout.readline()
-                if not line:
-                    sys.exit(f"{self.child.args[0]} went away, or was silent, at `{command}`")
-                reply += line
-            return reply
-        finally:
-            watchdog.cancel()
-
-    def answer(self, command):
-        """The answer to a command that has to succeed."""
-        reply = self.ask(command)
-        if not reply.startswith("= "):
-            sys.exit(f"{self.child.args[0]} answers {reply!r} to `{command}`")
-        return reply[2:].strip()
-
-    def quit(self):
-        """Ends it; the exit status has to be 0."""
-        self.ask("quit")
-        self.child.stdin.close()
-        if self.child.wait(timeout=PATIENCE) != 0:
-            sys.exit(f"{self.child.args[0]} ended with status {self.child.returncode}")
-
-
-def margin(score):
-    """`B+3.5` is 3.5, `W+0.50` is -0.5, `0` is 0."""
-    if score == "0":
-        return 0.0
-    return float(score[2:]) * (1 if score[0] == "B" else -1)
-
-
 def play(seed, tenuki_program):
     """Plays and scores one game; gives the two scores and what differed."""
     gnugo_command = [GNUGO, "--mode", "gtp", "--level", "1", "--never-resign", "--japanese-rules",
                      "--seed", str(seed)]
-    alone = Engine(gnugo_command)
-    around = Engine([tenuki_program, "gtp", "--dead-from", "engine", "--"] + gnugo_command)
+    alone = Engine(*gnugo_command)
+    around = Engine(tenuki_program, "gtp", "--dead-from", "engine", "--", *gnugo_command)
     chance = random.Random(seed)
     asked = 0
 
     def both(command):
         nonlocal asked
         asked += 1
-        expected, reply = alone.ask(command), around.ask(command)
+        expected, reply = alone.reply(command), around.reply(command)
         if reply != expected:
             sys.exit(f"seed {seed}: `{command}`: GNU Go says {expected!r}, "
                      f"through Tenuki {reply!r}")
@@ -116,33 +68,33 @@ def play(seed, tenuki_program):
             both(f"genmove {colours[(moves - 1) % 2]}")
 
     for colour in ("black", "white"):
-        theirs = set(alone.answer(f"list_stones {colour}").split())
-        if set(around.answer(f"list_stones {colour}").split()) != theirs:
+        theirs = set(alone.ask(f"list_stones {colour}").split())
+        if set(around.ask(f"list_stones {colour}").split()) != theirs:
             sys.exit(f"seed {seed}: Tenuki has other {colour} stones than GNU Go")
-    theirs, ours = alone.answer("final_score"), around.answer("final_score")
+    theirs, ours = alone.ask("final_score"), around.ask("final_score")
     owners = {}
     for side in ("black", "white"):
         for name, engine in (("GNU Go", alone), ("Tenuki", around)):
-            listed = engine.answer(f"final_status_list {side}_territory")
+            listed = engine.ask(f"final_status_list {side}_territory")
             owners.update({(name, point): side for point in listed.upper().split()})
-    dead = alone.answer("final_status_list dead").split()
-    if sorted(dead) != sorted(around.answer("final_status_list dead").split()):
+    dead = alone.ask("final_status_list dead").split()
+    if sorted(dead) != sorted(around.ask("final_status_list dead").split()):
         sys.exit(f"seed {seed}: with --dead-from engine other stones are dead")
     differences = []
     for point in POINTS:
         gnugos, tenukis = owners.get(("GNU Go", point)), owners.get(("Tenuki", point))
         if gnugos != tenukis and point not in dead:
-            why = around.answer(f"tenuki-explain {point}").replace("\n", " ")
+            why = around.ask(f"tenuki-explain {point}").replace("\n", " ")
             differences.append(f"{point} is {gnugos or 'nobody'}'s for GNU Go, "
                                f"{tenukis or 'nobody'}'s for Tenuki: {why}")
     differ = margin(theirs) != margin(ours)
     print(f"seed {seed}: {moves} moves, {asked} answers the same, GNU Go {theirs}, Tenuki {ours}"
           + (" DIFFERS" if differ else ""))
     if differ:
-        print(around.answer("showboard"))
+        print(around.ask("showboard"))
         print("dead:", " ".join(dead) or "none", "| seki:",
-              around.answer("final_status_list seki").replace("\n", " ") or "none",
-              "| to fill:", around.answer("tenuki-fill") or "none")
+              around.ask("final_status_list seki").replace("\n", " ") or "none",
+              "| to fill:", around.ask("tenuki-fill") or "none")
         print("\n".join(differences) or "no point differs")
     sys.stdout.flush()
     alone.quit()

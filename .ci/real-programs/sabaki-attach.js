@@ -9,6 +9,7 @@
 
 const assert = require('node:assert/strict')
 const {Controller} = require('@sabaki/gtp')
+const session = require('./sabaki.js')
 
 const PATIENCE = 120_000 // milliseconds for the session
 
@@ -19,29 +20,7 @@ if (program == null || engine.length === 0) {
 }
 
 const controller = new Controller(program, ['gtp', '--', ...engine])
-let nextId = 1
-
-async function send(command) {
-  const [name, ...args] = command.split(' ')
-  const id = nextId++
-  const response = await controller.sendCommand({id, name, args})
-  assert.equal(response.id, id, `\`${command}\` was answered out of step`)
-  return response
-}
-
-/** The answer to a command, which must not be an error. */
-async function ask(command) {
-  const {error, content} = await send(command)
-  assert.equal(error, false, `\`${command}\` failed: ${content}`)
-  return content
-}
-
-/** The message of a command that must fail. */
-async function fail(command) {
-  const {error, content} = await send(command)
-  assert.equal(error, true, `\`${command}\` should fail, but answers: ${content}`)
-  return content
-}
+const {ask, fail, asked} = session(() => controller)
 
 async function stones() {
   const lists = await Promise.all([ask('list_stones black'), ask('list_stones white')])
@@ -120,7 +99,7 @@ async function main() {
   const {signal} = await stopped
   assert.equal(signal, 0, 'the exit status')
   clearTimeout(watchdog)
-  console.log(`${nextId - 1} commands answered as they should be`)
+  console.log(`${asked()} commands answered as they should be`)
 }
 
 function stop(error) {

@@ -10,6 +10,7 @@ const fs = require('node:fs')
 const path = require('node:path')
 const {Controller} = require('@sabaki/gtp')
 const sgf = require('@sabaki/sgf')
+const session = require('./sabaki.js')
 
 const PATIENCE = 120_000 // milliseconds for a whole session
 
@@ -20,24 +21,7 @@ if (program == null || records.length === 0) {
 }
 
 let controller
-let nextId = 1
-let asked = 0
-
-async function send(command) {
-  const [name, ...args] = command.split(' ')
-  const id = nextId++
-  const response = await controller.sendCommand({id, name, args})
-  asked += 1
-  assert.equal(response.id, id, `\`${command}\` was answered out of step`)
-  return response
-}
-
-/** The answer to a command, which must not be an error. */
-async function ask(command) {
-  const {error, content} = await send(command)
-  assert.equal(error, false, `\`${command}\` failed: ${content}`)
-  return content
-}
+const {nextId, ask, fail: failure, asked} = session(() => controller)
 
 /** Asks, and compares the answer with a text or a pattern. */
 async function expect(command, expected) {
@@ -48,8 +32,7 @@ async function expect(command, expected) {
 
 /** Asks for something that must fail with a message that begins so. */
 async function expectError(command, beginning) {
-  const {error, content} = await send(command)
-  assert.equal(error, true, `\`${command}\` should fail, but answers: ${content}`)
+  const content = await failure(command)
   assert.ok(content.startsWith(beginning), `\`${command}\` fails with: ${content}`)
 }
 
@@ -142,7 +125,7 @@ async function analyze(command, lines, next, expected) {
   const heard = []
   const silence = 300 // milliseconds
   const [name, ...args] = command.split(' ')
-  const id = nextId++
+  const id = nextId()
   let enough
   const started = new Promise(resolve => { enough = resolve })
   let over = false
@@ -163,7 +146,6 @@ async function analyze(command, lines, next, expected) {
   const {id: ended, error} = await response
   assert.equal(ended, id, `\`${command}\` was answered out of step`)
   assert.equal(error, false, `\`${command}\` failed`)
-  asked += 1
   await answered
   return heard.length === 0 ? [] : variations(heard[0])
 }
@@ -307,7 +289,7 @@ async function main() {
     await leave()
     clearTimeout(watchdog)
   }
-  console.log(`${asked} commands answered as they should be`)
+  console.log(`${asked()} commands answered as they should be`)
 }
 
 function fail(error) {

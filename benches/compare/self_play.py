@@ -8,38 +8,19 @@ package `gnugo`. The same numbers give the same games.
 """
 
 import json
-import shutil
-import subprocess
+import pathlib
 import sys
 
-GNUGO = shutil.which("gnugo") or "/usr/games/gnugo"
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / ".ci"))
+from gtp import gnugo
+
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
-class Engine:
-    """GNU Go as a child that speaks GTP."""
-
-    def __init__(self, *options):
-        self.child = subprocess.Popen([GNUGO, "--mode", "gtp", *options], stdin=subprocess.PIPE,
-                                      stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-
-    def ask(self, command):
-        """The answer to a command."""
-        self.child.stdin.write(command + "\n")
-        self.child.stdin.flush()
-        lines = []
-        while line := self.child.stdout.readline().rstrip("\n"):
-            lines.append(line)
-        answer = "\n".join(lines)
-        if not answer.startswith("="):
-            sys.exit(f"gnugo: {command}: {answer or 'no answer'}")
-        return answer[1:].strip()
-
-
 def play(size, seed, level):
     """A game as a JSON object."""
-    engine = Engine("--level", str(level), "--seed", str(seed))
+    engine = gnugo(level=level, seed=seed)
     for command in (f"boardsize {size}", "clear_board", "komi 6.5"):
         engine.ask(command)
     moves, passes, color = [], 0, "b"
@@ -54,8 +35,7 @@ def play(size, seed, level):
         color = "w" if color == "b" else "b"
     dead = [chain.split()[0] for chain in engine.ask("final_status_list dead").splitlines()]
     score = engine.ask("final_score")
-    engine.child.stdin.close()
-    engine.child.wait()
+    engine.quit()
     sgf = f"(;GM[1]FF[4]SZ[{size}]KM[6.5]RU[Japanese]RE[{score}]" + "".join(moves) + ")"
     return {"id": f"gnugo-{size}-{seed}", "sgf": sgf, "dead": dead}
 

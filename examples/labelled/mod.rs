@@ -1,26 +1,27 @@
 //! Labelled games: JSON lines with `id`, `sgf` and the dead stones as `dead`, and with `gold` where the
 //! record and a network agree about the score.
 
+#![allow(dead_code, reason = "each example uses a part of it")]
+
 use std::error::Error;
 use std::io::BufRead;
 
 use tenuki::board::PointSet;
 use tenuki::game::Game;
-use tenuki::record;
+use tenuki::record::{self, Record};
 
 /// A game of a collection.
 pub struct Labelled {
     /// Its name.
     pub id: String,
+    pub record: Record,
     /// The game, up to the move that was asked for.
     pub game: Game,
     /// The dead stones at its end.
     pub dead: PointSet,
     /// The result of the record.
-    #[allow(dead_code, reason = "one example looks at dead stones only")]
     pub recorded: String,
     /// The lead of Black by a network.
-    #[allow(dead_code, reason = "one example looks at dead stones only")]
     pub lead: f64,
     /// Whether the two agree.
     pub gold: bool,
@@ -48,7 +49,8 @@ fn read_line(line: &str, percent: usize) -> Result<Labelled, Box<dyn Error>> {
         id: line["id"].as_str().unwrap_or_default().to_owned(),
         game,
         dead,
-        recorded: record.result.unwrap_or_default(),
+        recorded: record.result.clone().unwrap_or_default(),
+        record,
         lead: line["lead"].as_f64().unwrap_or_default(),
         gold: line["gold"].as_bool() == Some(true),
     })
@@ -59,14 +61,39 @@ pub fn is_fitted(id: &str) -> bool {
     hash(id) >> 32 & 0xffff >= 0x10000 * 2 / 5
 }
 
-/// Three games of five are for designing, by the hash of the id.
-#[allow(dead_code, reason = "one example takes all games")]
-pub fn is_design(id: &str) -> bool {
+/// The part of a collection, by the hashes of the ids.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Part {
+    All,
+    /// Three games of five, for designing.
+    Design,
+    /// The rest, which checks the design.
+    Check,
+    /// The 60 % on which the judge is fitted.
+    Fitted,
+    /// The rest.
+    Unfitted,
+}
+
+impl Part {
+    /// Whether a game with this id is in the part.
+    pub fn has(self, id: &str) -> bool {
+        match self {
+            Part::All => true,
+            Part::Design => is_design(id),
+            Part::Check => !is_design(id),
+            Part::Fitted => is_fitted(id),
+            Part::Unfitted => !is_fitted(id),
+        }
+    }
+}
+
+fn is_design(id: &str) -> bool {
     (hash(id) >> 32) % 5 < 3
 }
 
 /// FNV-1a of an id, by which collections are divided.
-pub fn hash(id: &str) -> u64 {
+fn hash(id: &str) -> u64 {
     id.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })

@@ -185,16 +185,11 @@ fn around(answers: Vec<Answer>, dead_from: DeadFrom, commands: &str) -> String {
     let program = Program::Function(Arc::new(move |input, output| engine(&answers, input, output)));
     let soon = Duration::from_millis(20);
     let args = GtpArgs {
-        attach: None,
-        engine: Vec::new(),
         dead_from: Some(dead_from),
-        rules: None,
-        komi: None,
-        gogui_gfx: false,
-        no_files: false,
         limit: soon,
         start_limit: soon,
         think_limit: Some(soon),
+        ..GtpArgs::default()
     };
     let mut output = Vec::new();
     let commands = Cursor::new(commands.as_bytes().to_vec());

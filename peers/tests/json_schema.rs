@@ -1,40 +1,19 @@
 //! What is read and written is what `docs/json.schema.json` says.
 
+#[path = "../../tests/shared/mod.rs"]
+mod shared;
+
 use std::collections::BTreeSet;
-use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::PathBuf;
 
 use boon::{Compiler, SchemaIndex, Schemas};
 use serde_json::Value;
-
-fn home() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
-}
+use shared::{built, home, keys, schema, written};
 
 /// The program that `TENUKI_PROGRAM` names; without it the program is built.
 fn program() -> PathBuf {
-    if let Some(program) = std::env::var_os("TENUKI_PROGRAM") {
-        return program.into();
-    }
-    let test = std::env::current_exe().unwrap();
-    let folder = test.parent().and_then(Path::parent).unwrap();
-    let profile = match folder.file_name().and_then(OsStr::to_str).unwrap() {
-        "debug" => "dev",
-        profile => profile,
-    };
-    let built = Command::new(env!("CARGO"))
-        .current_dir(home())
-        .args(["build", "--quiet", "--package", "tenuki", "--profile", profile, "--target-dir"])
-        .arg(folder.parent().unwrap())
-        .status();
-    assert!(built.unwrap().success(), "the program cannot be built");
-    folder.join("tenuki")
-}
-
-fn schema() -> Value {
-    let text = std::fs::read_to_string(home().join("docs/json.schema.json")).unwrap();
-    serde_json::from_str(&text).unwrap()
+    let named = std::env::var_os("TENUKI_PROGRAM").map(PathBuf::from);
+    named.unwrap_or_else(|| built(&["--package", "tenuki"]).join("tenuki"))
 }
 
 /// The schema, or one of its definitions.
@@ -46,22 +25,8 @@ fn compiled(part: &str) -> (Schemas, SchemaIndex) {
     (schemas, index)
 }
 
-fn written(files: &[&str]) -> String {
-    let output = Command::new(program())
-        .args(["score", "--format", "json"])
-        .args(files)
-        .current_dir(home())
-        .output()
-        .unwrap();
-    String::from_utf8(output.stdout).unwrap()
-}
-
 fn answers(files: &[&str]) -> Vec<Value> {
-    written(files).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
-
-fn keys(value: &Value) -> BTreeSet<String> {
-    value.as_object().into_iter().flat_map(|object| object.keys().cloned()).collect()
+    written(program(), files).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 #[test]

@@ -7,7 +7,7 @@
 use super::engine::{Engine, Fault, Wait};
 use crate::process::framing::is_success;
 use tenuki_record::Showboard;
-use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Vertex};
+use tenuki_score::board::{Board, ByColor, Color, PointSet, Size, Vertex};
 use tenuki_score::game::{Event, Game};
 
 /// A position in the words of an engine.
@@ -121,8 +121,7 @@ fn by_board(text: &str) -> Option<ShownPosition> {
 }
 
 fn by_list(text: &str, size: Size) -> Option<PointSet> {
-    let point = |word: &str| word.parse().ok().filter(|&point: &Point| size.contains(point));
-    text.split_whitespace().map(point).collect()
+    text.parse().ok().filter(|points: &PointSet| points.is_subset(&size.all()))
 }
 
 #[cfg(test)]

@@ -141,7 +141,7 @@ mod tests {
     }
 
     fn points(text: &str) -> PointSet {
-        text.split_whitespace().map(|word| word.parse::<Point>().unwrap()).collect()
+        text.parse().unwrap()
     }
 
     #[test]

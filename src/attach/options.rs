@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, FromArgMatches};
 
 use crate::gtp::Session;
 use crate::process::CommandLine;
@@ -71,6 +71,14 @@ pub struct GtpArgs {
     /// only it knows [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub think_limit: Option<Duration>,
+}
+
+impl Default for GtpArgs {
+    /// What is in force where nothing is typed.
+    fn default() -> GtpArgs {
+        let typed = GtpArgs::augment_args(clap::Command::new("gtp")).get_matches_from(["gtp"]);
+        GtpArgs::from_arg_matches(&typed).expect("no argument is required")
+    }
 }
 
 impl GtpArgs {

@@ -16,7 +16,7 @@ pub fn at(point: &str) -> Point {
 }
 
 pub fn points(names: &str) -> PointSet {
-    names.split_whitespace().map(at).collect()
+    names.parse().unwrap()
 }
 
 /// A game that stands like this, with the dead stones named.
@@ -25,7 +25,7 @@ pub fn position(drawing: &str, rules: Rules, dead: &str, method: Method) -> (Gam
     let mut game = Game::new(board.size());
     game.set_up(ByColor::from_fn(|color| board.stones(color)), None).unwrap();
     game.set_rules(rules);
-    let dead = points(dead).iter().fold(PointSet::EMPTY, |all, point| all | board.chain(point));
+    let dead = board.whole_chains(points(dead));
     let ending = Ending::of(&game, dead, method);
     (game, ending)
 }

@@ -89,7 +89,7 @@ const SEKI: &str = "
     ......X.O..
     OOOOO.XXXXX";
 
-const PROTECTION: &str = "
+pub const PROTECTION: &str = "
     .......
     ...O...
     OOO.OOO

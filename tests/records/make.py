@@ -14,12 +14,13 @@ files. Only Python's standard library and Debian's package `gnugo` are needed.
 import argparse
 import pathlib
 import re
-import shutil
-import subprocess
 import sys
 from dataclasses import dataclass
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parents[1] / ".ci"))
+import gtp
+
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # GTP has no column I
 MOVES_PER_LINE = 12
 
@@ -47,44 +48,9 @@ GAMES = {
 }
 
 
-class GnuGo:
-    """GNU Go as a child, spoken to in GTP."""
-
-    def __init__(self, seed, level):
-        program = shutil.which("gnugo") or "/usr/games/gnugo"
-        self.child = subprocess.Popen(
-            [program, "--mode", "gtp", "--level", str(level), "--seed", str(seed),
-             "--never-resign", "--japanese-rules"],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.child.stdin.close()
-        self.child.wait()
-
-    def ask(self, command):
-        """The answer to a command. A failure, or a child that is gone, ends the program."""
-        self.child.stdin.write(command + "\n")
-        self.child.stdin.flush()
-        lines = []
-        while True:
-            line = self.child.stdout.readline()
-            if not line:
-                sys.exit(f"GNU Go went away at `{command}`")
-            line = line.rstrip("\r\n")
-            if line:
-                lines.append(line)
-            elif lines:
-                break
-        if not lines[0].startswith("="):
-            sys.exit(f"GNU Go refused `{command}`: {lines[0]}")
-        return "\n".join([lines[0][1:].strip()] + lines[1:]).strip()
-
-    def points(self, status):
-        """The vertices of a list such as `final_status_list dead`."""
-        return self.ask(f"final_status_list {status}").split()
+def started(seed, level):
+    """GNU Go as all records are made with it."""
+    return gtp.gnugo("--never-resign", "--japanese-rules", level=level, seed=seed)
 
 
 def sgf_point(vertex, size):
@@ -109,7 +75,7 @@ def colour_at(gnugo, vertex):
 def play(settings):
     """Plays a game to its two passes; gives its record and the vertices of its seki."""
     size = settings.size
-    with GnuGo(settings.seed, settings.level) as gnugo:
+    with started(settings.seed, settings.level) as gnugo:
         gnugo.ask(f"boardsize {size}")
         gnugo.ask("clear_board")
         gnugo.ask(f"komi {settings.komi}")
@@ -127,12 +93,12 @@ def play(settings):
             player = "W" if player == "B" else "B"
 
         score = gnugo.ask("final_score")
-        dead = gnugo.points("dead")
-        seki = gnugo.points("seki")
+        dead = gnugo.listed("dead")
+        seki = gnugo.listed("seki")
         dead_black = [v for v in dead if colour_at(gnugo, v) == "black"]
         dead_white = [v for v in dead if colour_at(gnugo, v) == "white"]
-        black = gnugo.points("black_territory") + dead_white
-        white = gnugo.points("white_territory") + dead_black
+        black = gnugo.listed("black_territory") + dead_white
+        white = gnugo.listed("white_territory") + dead_black
 
     root = [
         ";GM[1]FF[4]CA[UTF-8]AP[make.py]",
@@ -154,12 +120,12 @@ def check(names):
     for name in names:
         text = (HERE / name).read_text()
         recorded = re.search(r"RE\[([^]]*)\]", text).group(1)
-        with GnuGo(seed=1, level=10) as gnugo:
+        with started(seed=1, level=10) as gnugo:
             gnugo.ask(f"loadsgf {HERE / name}")
             counted = gnugo.ask("final_score")
-            dead = len(gnugo.points("dead"))
-            seki = len(gnugo.points("seki"))
-            dame = len(gnugo.points("dame"))
+            dead = len(gnugo.listed("dead"))
+            seki = len(gnugo.listed("seki"))
+            dame = len(gnugo.listed("dame"))
         verdict = "agrees" if counted == recorded else "DIFFERS"
         wrong += counted != recorded
         print(f"{name}: recorded {recorded}, counted again {counted}: {verdict} "

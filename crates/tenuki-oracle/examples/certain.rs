@@ -21,83 +21,53 @@
 
 mod tally;
 
-use std::collections::BTreeMap;
 use std::error::Error;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use tally::{Random, Tally, drawing, judge};
+use clap::Parser;
+use rayon::prelude::*;
+use tally::{RESULT_WRONG, Random, Run, Tally, judge};
 use tenuki_oracle::{ChainStatus, Grid, Oracle, Position, Results, Symmetries, solve_locally};
 
-/// What was asked for on the command line.
+/// Compares the judge with the exact answer on small boards.
+#[derive(Parser)]
 struct Options {
+    /// The size of the board: WIDTHxHEIGHT.
     grid: Grid,
+    /// How many positions to ask about.
+    #[arg(long)]
     sample: Option<usize>,
-    /// Which part of the positions, from 0, and of how many.
+    /// Which part of the positions, and of how many: K/N.
+    #[arg(long, default_value = "1/1", value_parser = part)]
     part: (usize, usize),
-    seed: u64,
-    threads: usize,
-    examples: usize,
+    #[command(flatten)]
+    run: Run,
+    /// The most states to look at for a position of a larger board.
+    #[arg(long, default_value_t = 300_000)]
     states: usize,
     /// The least share of settled positions that must be certain and right.
+    #[arg(long)]
     check: Option<f64>,
     /// The least share of settled results that must be certain.
+    #[arg(long)]
     check_count: Option<f64>,
     /// Whether the games are played out for their results, too.
+    #[arg(long, default_value_t = true, action = clap::ArgAction::Set)]
     count: bool,
 }
 
-impl Options {
-    fn parse(arguments: &[String]) -> Result<Options, Box<dyn Error>> {
-        let usage = "usage: certain WIDTHxHEIGHT [--sample N] [--part K/N] [--seed N] \
-                     [--threads N] [--examples N] [--states N] [--check PERCENT] [--check-count PERCENT] \
-                     [--count true|false]";
-        let (size, rest) = arguments.split_first().ok_or(usage)?;
-        let (width, height) = size.split_once('x').ok_or(usage)?;
-        let grid = Grid::new(width.parse()?, height.parse()?)
-            .ok_or("the board must have 1 to 25 points")?;
-        let mut options = Options {
-            grid,
-            sample: None,
-            part: (0, 1),
-            seed: 1,
-            threads: 1,
-            examples: 0,
-            states: 300_000,
-            check: None,
-            check_count: None,
-            count: true,
-        };
-        for pair in rest.chunks(2) {
-            let [name, value] = pair else { return Err(usage.into()) };
-            match name.as_str() {
-                "--sample" => options.sample = Some(value.parse()?),
-                "--part" => {
-                    let (part, parts) = value.split_once('/').ok_or(usage)?;
-                    let (part, parts): (usize, usize) = (part.parse()?, parts.parse()?);
-                    if !(1..=parts).contains(&part) {
-                        return Err("the part must be one of 1/N to N/N".into());
-                    }
-                    options.part = (part - 1, parts);
-                }
-                "--seed" => options.seed = value.parse()?,
-                "--threads" => options.threads = value.parse()?,
-                "--examples" => options.examples = value.parse()?,
-                "--states" => options.states = value.parse()?,
-                "--count" => options.count = value.parse()?,
-                "--check-count" => options.check_count = Some(value.parse()?),
-                "--check" => options.check = Some(value.parse()?),
-                _ => return Err(usage.into()),
-            }
-        }
-        Ok(options)
-    }
+/// Reads `K/N`.
+fn part(text: &str) -> Result<(usize, usize), &'static str> {
+    let parsed = text.split_once('/').and_then(|(k, n)| k.parse().ok().zip(n.parse().ok()));
+    parsed.filter(|(k, n)| (1..=*n).contains(k)).ok_or("the part must be one of 1/N to N/N")
+}
 
+impl Options {
     /// The positions to ask about.
     fn positions(&self) -> Result<Vec<Position>, Box<dyn Error>> {
         let area = self.grid.area();
-        let mut random = Random(self.seed);
+        let mut random = Random(self.run.seed);
         if area > Oracle::MOST_POINTS {
             let Some(sample) = self.sample else {
                 return Err("there are too many positions of this size: give --sample N".into());
@@ -115,24 +85,7 @@ impl Options {
             };
             return Ok(std::iter::repeat_with(colouring).flatten().take(sample).collect());
         }
-        let symmetries = Symmetries::new(self.grid);
-        let mut found = Vec::new();
-        for black in 0..1u32 << area {
-            // All sets of the other points, by counting through them.
-            let rest = self.grid.all() & !black;
-            let mut white = 0u32;
-            loop {
-                if let Some(position) = Position::new(self.grid, black, white)
-                    && symmetries.canonical(&position) == Some(position)
-                {
-                    found.push(position);
-                }
-                white = white.wrapping_sub(rest) & rest;
-                if white == 0 {
-                    break;
-                }
-            }
-        }
+        let mut found: Vec<Position> = Symmetries::new(self.grid).positions().collect();
         if let Some(sample) = self.sample {
             // The first steps of a shuffle (Fisher and Yates).
             for i in 0..sample.min(found.len()) {
@@ -146,10 +99,10 @@ impl Options {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let options = Options::parse(&arguments)?;
+    let options = Options::parse();
+    options.run.start()?;
     let started = Instant::now();
-    let oracle = Oracle::new(options.grid, options.threads);
+    let oracle = Oracle::new(options.grid, options.run.threads);
     if let Some(oracle) = &oracle {
         let seconds = started.elapsed().as_secs_f64();
         println!("{} states solved in {seconds:.1} s", oracle.states());
@@ -160,62 +113,41 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let (part, parts) = options.part;
     let positions: Vec<Position> =
-        options.positions()?.into_iter().skip(part).step_by(parts).collect();
+        options.positions()?.into_iter().skip(part - 1).step_by(parts).collect();
     let started = Instant::now();
-
-    // Threads take blocks; the results are put together in the order of the blocks.
-    let blocks: Vec<&[Position]> =
-        positions.chunks((positions.len() / 200).clamp(1, 256)).collect();
-    let next = AtomicUsize::new(0);
-    let results: Mutex<BTreeMap<usize, (Tally, Tally)>> = Mutex::default();
+    let block = (positions.len() / 200).clamp(1, 256);
     // A line for each twentieth of the work.
-    let step = blocks.len().div_ceil(20).max(1);
-    std::thread::scope(|scope| {
-        for _ in 0..options.threads.max(1) {
-            scope.spawn(|| {
-                loop {
-                    let block = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(positions) = blocks.get(block) else { return };
-                    let tallies =
-                        compare(positions, oracle.as_ref(), results_of.as_ref(), &options);
-                    let mut results = results.lock().expect("no thread panics");
-                    results.insert(block, tallies);
-                    if results.len().is_multiple_of(step) {
-                        let wrong: u64 = results.values().map(|(tally, _)| tally.broken()).sum();
-                        let seconds = started.elapsed().as_secs();
-                        eprintln!(
-                            "{} of {} blocks, {wrong} wrong, {seconds} s",
-                            results.len(),
-                            blocks.len()
-                        );
-                    }
-                }
-            });
+    let (blocks, done, wrong) =
+        (positions.len().div_ceil(block), AtomicU64::new(0), AtomicU64::new(0));
+    let step = blocks.div_ceil(20).max(1) as u64;
+    let compared = |positions: &[Position]| {
+        let tallies = compare(positions, oracle.as_ref(), results_of.as_ref(), &options);
+        let broken = tallies.0.broken();
+        let wrong = wrong.fetch_add(broken, Ordering::Relaxed) + broken;
+        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+        if done.is_multiple_of(step) {
+            eprintln!(
+                "{done} of {blocks} blocks, {wrong} wrong, {} s",
+                started.elapsed().as_secs()
+            );
         }
-    });
+        tallies
+    };
     let (mut total, mut alone) = (Tally::default(), Tally::default());
-    for (tally, by_capture_alone) in results.into_inner()?.into_values() {
-        total.merge(tally, options.examples);
-        alone.merge(by_capture_alone, options.examples);
+    for (tally, by_capture_alone) in positions.par_chunks(block).map(compared).collect::<Vec<_>>() {
+        total.merge(tally, options.run.examples);
+        alone.merge(by_capture_alone, options.run.examples);
     }
     println!("{} positions judged in {:.1} s", positions.len(), started.elapsed().as_secs_f64());
     let size = format!("{}x{}", options.grid.width(), options.grid.height());
     alone.print(&format!("{size}, by capture alone"));
     total.print(&format!("{size}, with what a capture gives back"));
     if results_of.is_some() {
-        total.results.print(&size);
+        total.print_results(&size);
     }
-    for ((certain, mistake), examples) in &total.examples {
-        let certain = if *certain { "certain" } else { "uncertain" };
-        println!("\n## {certain}, {mistake}");
-        for (_, _, example) in examples {
-            println!("\n{example}");
-        }
-    }
-    if let Some(least) = options.check_count
-        && total.results.share() < least
-    {
-        let share = total.results.share();
+    total.print_examples("");
+    let share = total.result_share();
+    if let Some(least) = options.check_count.filter(|least| share < *least) {
         return Err(format!(
             "{share:.2} % of the settled results are certain: at least {least} % must be"
         )
@@ -223,7 +155,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     if let Some(least) = options.check {
         let wrong = total.broken();
-        let results = total.results.certain_and_wrong;
+        let results = total.results.of(RESULT_WRONG);
         if results > 0 {
             return Err(format!("{results} results that are called certain are wrong").into());
         }
@@ -254,29 +186,20 @@ fn compare(
             None => solve_locally(position, options.states).statuses,
         };
         let Some(chains) = chains else {
-            tally.unsolved += 1;
-            alone.unsolved += 1;
+            tally.add_unsolved();
+            alone.add_unsolved();
             continue;
         };
         let judged = judge(&position.to_string(), &points);
         if let Some(outcomes) = results.and_then(|results| results.outcomes(position)) {
-            tally.results.add(outcomes, &judged);
+            tally.add_result(outcomes, &judged);
         }
         let by_capture_alone: Vec<ChainStatus> = chains
             .iter()
             .map(|chain| ChainStatus { answers: chain.answers.by_capture_alone(), ..*chain })
             .collect();
-        alone.add(position, &by_capture_alone, &judged);
-        for mistake in tally.add(position, &chains, &judged) {
-            let examples = tally.examples.entry((judged.certain, mistake)).or_default();
-            let (black, white) = (position.black(), position.white());
-            let empty = (position.grid().all() & !(black | white)).count_ones();
-            let hash = Random(u64::from(black) << 32 | u64::from(white)).next();
-            examples.insert((empty, hash, drawing(position, &chains, &judged)));
-            if examples.len() > options.examples {
-                examples.pop_last();
-            }
-        }
+        alone.add(position, &by_capture_alone, &judged, ("", 0));
+        tally.add(position, &chains, &judged, ("", options.run.examples));
     }
     (tally, alone)
 }

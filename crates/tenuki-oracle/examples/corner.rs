@@ -11,67 +11,50 @@
 //! solver has it: there is a point next to a living chain of each side, of two stones or more, and
 //! the side that plays there loses its chain. Each is a line of rows with slashes between them.
 //!
-//! With `--check yes` the status is 1 if any certain verdict, or any chain listed as in seki, is wrong
+//! With `--check` the status is 1 if any certain verdict, or any chain listed as in seki, is wrong
 //! where the stones around are closed.
 
 use std::error::Error;
 use std::time::Instant;
 
+use clap::Parser;
+use rayon::prelude::*;
+
 mod surroundings;
+#[allow(dead_code, reason = "results are not asked for")]
 mod tally;
 
 use surroundings::{Room, Surroundings, frames};
-use tally::{Random, Tally, drawing, judge};
+use tally::{Random, Run, Tally, judge};
 use tenuki_oracle::{ChainStatus, Color, Grid, Oracle, Position, Status};
 
-const USAGE: &str = "usage: corner WIDTHxHEIGHT [--sample N] [--seed N] [--threads N] \
-                     [--examples N] [--check yes] [--sekis N]";
-
+/// Compares the judge with the exact answer in the corner of a larger board.
+#[derive(Parser)]
 struct Options {
+    /// The size of the corner: WIDTHxHEIGHT.
+    #[arg(value_parser = corner)]
     grid: Grid,
+    /// How many positions to ask about.
+    #[arg(long)]
     sample: Option<usize>,
-    seed: u64,
-    threads: usize,
-    examples: usize,
+    #[command(flatten)]
+    run: Run,
+    /// Fails if a certain verdict is wrong.
+    #[arg(long)]
     check: bool,
+    /// How many boards with a seki to print.
+    #[arg(long, default_value_t = 0)]
     sekis: usize,
 }
 
-impl Options {
-    fn parse(arguments: &[String]) -> Result<Options, Box<dyn Error>> {
-        let (size, rest) = arguments.split_first().ok_or(USAGE)?;
-        let (width, height) = size.split_once('x').ok_or(USAGE)?;
-        let grid = Grid::new(width.parse()?, height.parse()?)
-            .filter(|grid| grid.area() <= 12)
-            .ok_or("the corner must have 1 to 12 points")?;
-        let mut options = Options {
-            grid,
-            sample: None,
-            seed: 1,
-            threads: 1,
-            examples: 0,
-            check: false,
-            sekis: 0,
-        };
-        for pair in rest.chunks(2) {
-            let [name, value] = pair else { return Err(USAGE.into()) };
-            match name.as_str() {
-                "--sample" => options.sample = Some(value.parse()?),
-                "--seed" => options.seed = value.parse()?,
-                "--threads" => options.threads = value.parse()?,
-                "--examples" => options.examples = value.parse()?,
-                "--sekis" => options.sekis = value.parse()?,
-                "--check" => options.check = value == "yes",
-                _ => return Err(USAGE.into()),
-            }
-        }
-        Ok(options)
-    }
+fn corner(size: &str) -> Result<Grid, &'static str> {
+    let grid: Grid = size.parse()?;
+    if grid.area() > 12 { Err("the corner must have 1 to 12 points") } else { Ok(grid) }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let options = Options::parse(&arguments)?;
+    let options = Options::parse();
+    options.run.start()?;
     let started = Instant::now();
     let frames = frames(options.grid);
     if options.sekis > 0 {
@@ -79,21 +62,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let mut totals = [Tally::default(), Tally::default()];
     for (number, frame) in frames.iter().enumerate() {
-        let oracle = Oracle::between(options.grid, frame.walls, options.threads)
+        let oracle = Oracle::between(options.grid, frame.walls, options.run.threads)
             .ok_or("the corner is too large")?;
         let positions =
             positions(&options, frame, options.sample.map(|n| n / frames.len()), number);
-        let size = positions.len().div_ceil(options.threads.max(1)).max(1);
-        let tallies: Vec<[Tally; 2]> = std::thread::scope(|scope| {
-            let threads: Vec<_> = positions
-                .chunks(size)
-                .map(|chunk| scope.spawn(|| compare(chunk, &oracle, frame, options.examples)))
-                .collect();
-            threads.into_iter().map(|thread| thread.join().expect("no panic")).collect()
-        });
+        let tallies: Vec<[Tally; 2]> = positions
+            .par_chunks(256)
+            .map(|chunk| compare(chunk, &oracle, frame, options.run.examples))
+            .collect();
         for tallies in tallies {
             for (total, tally) in totals.iter_mut().zip(tallies) {
-                total.merge(tally, options.examples);
+                total.merge(tally, options.run.examples);
             }
         }
     }
@@ -105,13 +84,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     );
     for (tally, around) in totals.iter().zip(["closed", "open"]) {
         tally.print(&format!("a corner of {width}x{height}, {around}"));
-        for ((certain, mistake), examples) in &tally.examples {
-            let certain = if *certain { "certain" } else { "uncertain" };
-            println!("\n## {around}, {certain}, {mistake}");
-            for (_, _, example) in examples {
-                println!("\n{example}");
-            }
-        }
+        tally.print_examples(&format!("{around}, "));
     }
     let wrong = totals[0].broken();
     if options.check && wrong > 0 {
@@ -124,7 +97,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn print_sekis(options: &Options, frames: &[Surroundings]) -> Result<(), Box<dyn Error>> {
     let room = Room::square(13, options.grid).ok_or("the corner is too large")?;
     for (number, frame) in frames.iter().enumerate() {
-        let oracle = Oracle::between(options.grid, frame.walls, options.threads)
+        let oracle = Oracle::between(options.grid, frame.walls, options.run.threads)
             .ok_or("the corner is too large")?;
         let positions = positions(options, frame, options.sample, number);
         let sekis = positions.iter().filter(|position| is_seki(position, &oracle));
@@ -193,7 +166,7 @@ fn positions(
     match sample {
         None => (0..all).filter_map(position).collect(),
         Some(sample) => {
-            let mut random = Random(options.seed.wrapping_add(number as u64) << 32);
+            let mut random = Random(options.run.seed.wrapping_add(number as u64) << 32);
             std::iter::repeat_with(|| random.below(all)).filter_map(position).take(sample).collect()
         }
     }
@@ -212,17 +185,7 @@ fn compare(
         for (tally, room) in tallies.iter_mut().zip([Room::CLOSED, Room::OPEN]) {
             let rows = frame.board(position, room);
             let judged = judge(&rows, &frame.part(room));
-            for mistake in tally.add(position, &chains, &judged) {
-                let (black, white) = (position.black(), position.white());
-                let empty = (position.grid().all() & !(black | white)).count_ones();
-                let hash = Random(u64::from(black) << 32 | u64::from(white)).next();
-                let text = format!("{}{}", rows, drawing(position, &chains, &judged));
-                let examples = tally.examples.entry((judged.certain, mistake)).or_default();
-                examples.insert((empty, hash, text));
-                if examples.len() > most_examples {
-                    examples.pop_last();
-                }
-            }
+            tally.add(position, &chains, &judged, (&rows, most_examples));
         }
     }
     tallies

@@ -17,26 +17,23 @@
 //! With `--window`: random stones in a rectangle at an edge or in a corner, between living stones of one side or of
 //! both.
 //!
-//! `--sizes 6-8` asks about some sizes only, `--threads N` changes the time only, `--show N` prints N boards of each kind
+//! `--sizes 6-8` asks about some sizes only, `--threads N` changes the time only, `--examples N` prints N boards of each kind
 //! of mistake.
 
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::ops::RangeInclusive;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
-// The check of other examples is not needed here.
+use clap::Parser;
+use rayon::prelude::*;
+
 mod spaces;
-#[allow(dead_code)]
+#[allow(dead_code, reason = "the check of other examples is not needed here")]
 mod tally;
 
 use spaces::{Class, Frame, wall, window};
-use tally::{Judged, Random, Tally, drawing, judge};
+use tally::{Counts, Judged, Random, Run, Tally, drawing, judge};
 use tenuki_oracle::{ChainStatus, Grid, Oracle, Position, Results, Status, solve_locally};
-
-const USAGE: &str = "usage: enclosed --seed N --each N [--sizes N-N] [--window WIDTHxHEIGHT] [--threads N] \
-                     [--show N]";
 
 /// The states that are looked at for a window.
 const MOST_STATES: usize = 1_000_000;
@@ -44,89 +41,43 @@ const MOST_STATES: usize = 1_000_000;
 /// The boards that are drawn with one wall, which is solved once for all of them.
 const BOARDS_A_WALL: usize = 20;
 
+/// Compares the judge with the exact answer in spaces that living stones enclose.
+#[derive(Parser)]
 struct Options {
-    seed: u64,
+    #[command(flatten)]
+    run: Run,
+    /// How many boards of each size.
+    #[arg(long, default_value_t = 100)]
     each: usize,
+    /// The sizes of eye spaces: FIRST-LAST.
+    #[arg(long, default_value = "4-8", value_parser = sizes)]
     sizes: RangeInclusive<usize>,
+    /// The size of a rectangle, WIDTHxHEIGHT: instead of eye spaces.
+    #[arg(long, value_parser = inner)]
     window: Option<Grid>,
-    threads: usize,
-    show: usize,
 }
 
-impl Options {
-    fn parse(arguments: &[String]) -> Result<Options, Box<dyn Error>> {
-        let mut options =
-            Options { seed: 1, each: 100, sizes: 4..=8, window: None, threads: 1, show: 0 };
-        for pair in arguments.chunks(2) {
-            let [name, value] = pair else { return Err(USAGE.into()) };
-            match name.as_str() {
-                "--seed" => options.seed = value.parse()?,
-                "--each" => options.each = value.parse()?,
-                "--sizes" => {
-                    let (first, last) = value.split_once('-').ok_or(USAGE)?;
-                    options.sizes = first.parse()?..=last.parse()?;
-                    if *options.sizes.start() < 2 || *options.sizes.end() > 9 {
-                        return Err("the sizes must be between 2 and 9 points".into());
-                    }
-                }
-                "--window" => {
-                    let (width, height) = value.split_once('x').ok_or(USAGE)?;
-                    let grid = Grid::new(width.parse()?, height.parse()?);
-                    let fits = |grid: &Grid| grid.width() <= 9 && grid.height() <= 9;
-                    options.window =
-                        Some(grid.filter(fits).ok_or("a window has 1 to 25 points, 9 in a row")?);
-                }
-                "--threads" => options.threads = value.parse()?,
-                "--show" => options.show = value.parse()?,
-                _ => return Err(USAGE.into()),
-            }
-        }
-        Ok(options)
-    }
+fn sizes(text: &str) -> Result<RangeInclusive<usize>, &'static str> {
+    let ends = text.split_once('-').and_then(|(a, b)| a.parse().ok().zip(b.parse().ok()));
+    let fits = |&(first, last): &(usize, usize)| first >= 2 && last <= 9;
+    let (first, last) = ends.filter(fits).ok_or("the sizes must be between 2 and 9 points")?;
+    Ok(first..=last)
+}
 
-    /// Does the work that has each of these numbers, and gives back what came of each in their order.
-    fn each<T: Send>(&self, count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
-        let (next, done) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
-        std::thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                scope.spawn(|| {
-                    loop {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= count {
-                            return;
-                        }
-                        let found = work(number);
-                        done.lock().expect("no thread panics").insert(number, found);
-                    }
-                });
-            }
-        });
-        done.into_inner().expect("no thread panics").into_values().collect()
-    }
+fn inner(size: &str) -> Result<Grid, &'static str> {
+    let grid: Grid = size.parse()?;
+    let fits = grid.width() <= 9 && grid.height() <= 9;
+    if fits { Ok(grid) } else { Err("a window has 1 to 25 points, 9 in a row") }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let options = Options::parse(&arguments)?;
+    let options = Options::parse();
+    options.run.start()?;
     match options.window {
         Some(grid) => windows(&options, grid),
         None => walls(&options),
     }
     Ok(())
-}
-
-/// Counts of boards with eye spaces, by a name.
-#[derive(Clone, Default)]
-struct Counts(BTreeMap<&'static str, u64>);
-
-impl Counts {
-    fn add(&mut self, what: &'static str, is: bool) {
-        *self.0.entry(what).or_default() += u64::from(is);
-    }
-
-    fn of(&self, what: &str) -> u64 {
-        self.0.get(what).copied().unwrap_or_default()
-    }
 }
 
 /// The lines of the table: a name, and the one that it is a share of.
@@ -214,7 +165,7 @@ fn walls(options: &Options) {
     let mut examples: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for size in options.sizes.clone() {
         let boards = |number: usize| {
-            let seed = options.seed << 32 | (size as u64) << 24 | number as u64;
+            let seed = options.run.seed << 32 | (size as u64) << 24 | number as u64;
             let mut random = Random(Random(seed).next());
             let frame = loop {
                 if let Some(frame) = wall(size, &mut random) {
@@ -225,10 +176,8 @@ fn walls(options: &Options) {
             of_a_wall(&frame, count, &mut random)
         };
         let (mut counts, walls) = (Counts::default(), options.each.div_ceil(BOARDS_A_WALL));
-        for (found, mistakes) in options.each(walls, boards) {
-            for (what, count) in found.0 {
-                *counts.0.entry(what).or_default() += count;
-            }
+        for (found, mistakes) in (0..walls).into_par_iter().map(boards).collect::<Vec<_>>() {
+            counts.merge(&found);
             for (kind, text) in mistakes {
                 examples.entry(kind).or_default().push(text);
             }
@@ -245,7 +194,7 @@ fn walls(options: &Options) {
         println!("| {what} |{} {} | {share:.2} % |", cells.concat(), sum(what));
     }
     for (kind, texts) in examples {
-        for text in texts.iter().take(options.show) {
+        for text in texts.iter().take(options.run.examples) {
             println!("\n## {kind}\n\n{text}");
         }
     }
@@ -281,8 +230,8 @@ fn of_a_wall(
 
 /// Asks about random positions of a rectangle between living stones.
 fn windows(options: &Options, inner: Grid) {
-    let found = options.each(options.each, |number| {
-        let mut random = Random(Random(options.seed << 32 | number as u64).next());
+    let asked = |number: usize| {
+        let mut random = Random(Random(options.run.seed << 32 | number as u64).next());
         let (frame, position) = loop {
             let Some(frame) = window(inner, &mut random) else { continue };
             let (mut black, mut white) = (0, 0);
@@ -299,27 +248,18 @@ fn windows(options: &Options, inner: Grid) {
         };
         let mut tally = Tally::default();
         let Some(chains) = solve_locally(&position, MOST_STATES).statuses else {
-            tally.unsolved += 1;
+            tally.add_unsolved();
             return tally;
         };
         let rows = frame.rows(&position, false);
         let judged = judge(&rows, &frame.part);
-        for mistake in tally.add(&position, &chains, &judged) {
-            let text = format!("{rows}{}", drawing(&position, &chains, &judged));
-            let hash = number as u64;
-            tally.examples.entry((judged.certain, mistake)).or_default().insert((0, hash, text));
-        }
+        tally.add(&position, &chains, &judged, (&rows, options.run.examples));
         tally
-    });
+    };
     let mut total = Tally::default();
-    for tally in found {
-        total.merge(tally, options.show);
+    for tally in (0..options.each).into_par_iter().map(asked).collect::<Vec<_>>() {
+        total.merge(tally, options.run.examples);
     }
     total.print(&format!("windows of {}x{}", inner.width(), inner.height()));
-    for ((certain, mistake), examples) in &total.examples {
-        let certain = if *certain { "certain" } else { "uncertain" };
-        for (_, _, example) in examples {
-            println!("\n## {certain}, {mistake}\n\n{example}");
-        }
-    }
+    total.print_examples("");
 }

@@ -13,16 +13,15 @@
 
 use std::error::Error;
 
-// The counts of whole positions are not needed here.
-#[allow(dead_code)]
+use clap::Parser;
+
+#[allow(dead_code, reason = "the counts of whole positions are not needed here")]
 mod tally;
 
 use tally::Random;
 use tenuki_oracle::{Grid, Oracle, Position, Symmetries};
 use tenuki_score::life::research::{self, Layer};
 use tenuki_score::{Board, PointSet};
-
-const USAGE: &str = "usage: searches WIDTHxHEIGHT [--sample N]";
 
 /// How often a search differs from the rules.
 #[derive(Default)]
@@ -49,34 +48,27 @@ impl Compared {
     }
 }
 
-/// The positions of a size, one of all that are the same turned, mirrored or with exchanged colours; or
-/// a sample of all.
+/// Compares the tree searches of the judge with the exact answer.
+#[derive(Parser)]
+struct Options {
+    /// The size of the board: WIDTHxHEIGHT.
+    grid: Grid,
+    /// How many random positions to ask about.
+    #[arg(long)]
+    sample: Option<usize>,
+}
+
+/// All positions of a size, or a sample.
 fn positions(grid: Grid, sample: Option<usize>) -> Vec<Position> {
-    let all = grid.all();
-    if let Some(sample) = sample {
-        let mut random = Random(1);
-        let mut stones = move || (random.below(u64::from(all) + 1)) as u32;
-        let position = || Position::new(grid, stones(), stones());
-        return std::iter::repeat_with(position).flatten().take(sample).collect();
-    }
-    let symmetries = Symmetries::new(grid);
-    let pairs = (0..=all).flat_map(|black| (0..=all).map(move |white| (black, white)));
-    pairs
-        .filter(|(black, white)| black & white == 0)
-        .filter_map(|(black, white)| Position::new(grid, black, white))
-        .filter(|position| symmetries.canonical(position) == Some(*position))
-        .collect()
+    let Some(sample) = sample else { return Symmetries::new(grid).positions().collect() };
+    let mut random = Random(1);
+    let mut stones = move || (random.below(u64::from(grid.all()) + 1)) as u32;
+    let position = || Position::new(grid, stones(), stones());
+    std::iter::repeat_with(position).flatten().take(sample).collect()
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (size, sample) = match arguments.as_slice() {
-        [size] => (size, None),
-        [size, name, number] if name == "--sample" => (size, Some(number.parse()?)),
-        _ => return Err(USAGE.into()),
-    };
-    let (width, height) = size.split_once('x').ok_or(USAGE)?;
-    let grid = Grid::new(width.parse()?, height.parse()?).ok_or("the board is too large")?;
+    let Options { grid, sample } = Options::parse();
     let oracle = Oracle::new(grid, 1).ok_or("only boards of up to 16 points are solved")?;
     let mut exact = [Compared::default(), Compared::default()];
     let mut confirmed = [Compared::default(), Compared::default()];
@@ -114,7 +106,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
         }
     }
-    println!("| {size} | answers | it lives, but is lost | it is lost, but lives |");
+    let (width, height) = (grid.width(), grid.height());
+    println!("| {width}x{height} | answers | it lives, but is lost | it is lost, but lives |");
     println!("| --- | --- | --- | --- |");
     exact[0].print("life::dfpn, the owner plays first");
     exact[1].print("life::dfpn, the other side plays first");

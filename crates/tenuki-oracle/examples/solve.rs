@@ -18,14 +18,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     print!("{position}");
     println!("{} states, {:.1} s", solved.states, started.elapsed().as_secs_f64());
     for chain in solved.statuses.ok_or("unsolved: allow more states")? {
-        let names: Vec<String> = (0..position.grid().area())
-            .filter(|i| chain.stones & 1 << i != 0)
-            .map(|i| {
-                let column = char::from(b'A' + (i % position.grid().width()) as u8);
-                format!("{column}{}", position.grid().height() - i / position.grid().width())
-            })
-            .collect();
-        println!("{}: {} ({:?})", names.join(" "), chain.status(), chain.answers);
+        let names = position.grid().names(chain.stones);
+        println!("{names}: {} ({:?})", chain.status(), chain.answers);
     }
     Ok(())
 }

@@ -11,6 +11,7 @@
 use std::error::Error;
 use std::time::Instant;
 
+use clap::Parser;
 use tenuki_score::{Board, PointSet};
 
 /// The positions whose dead stones differed when this was last set.
@@ -45,14 +46,19 @@ impl Tally {
     }
 }
 
+/// Measures the judge on finished positions whose dead stones are known.
+#[derive(Parser)]
+struct Options {
+    /// Fails if more positions differ than before.
+    #[arg(long)]
+    check: bool,
+    /// How many positions that differ to draw.
+    #[arg(long, default_value_t = 0)]
+    show: usize,
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (checks, mut show) = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => (false, 0),
-        ["--check"] => (true, 0),
-        ["--show", count] => (false, count.parse::<usize>()?),
-        _ => return Err("usage: yardstick [--check | --show N]".into()),
-    };
+    let Options { check, mut show } = Options::parse();
     let started = Instant::now();
     let names = ["9x9", "13x13", "19x19", "with a seki", "all"];
     let mut tallies: [Tally; 5] = Default::default();
@@ -91,7 +97,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let [.., all] = &tallies;
     let is_worse =
         all.different > MOST_DIFFERENT || all.certain_and_different > MOST_CERTAIN_AND_DIFFERENT;
-    if checks && is_worse {
+    if check && is_worse {
         return Err(format!(
             "{} positions differ, {} of them certain: at most {MOST_DIFFERENT} and \
              {MOST_CERTAIN_AND_DIFFERENT} did before",

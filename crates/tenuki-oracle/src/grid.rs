@@ -1,5 +1,7 @@
 //! The points of a small board, as bits.
 
+use std::str::FromStr;
+
 /// The largest number of points that are played on.
 pub const MOST_POINTS: u32 = 25;
 
@@ -166,6 +168,29 @@ impl Grid {
             rest &= !part;
             Some(part)
         })
+    }
+
+    /// The names of the points of a set, as in `A2 B1`.
+    #[must_use]
+    pub fn names(&self, set: u32) -> String {
+        let name = |number: u32| {
+            let column = char::from(b'A' + (number % self.width) as u8);
+            format!("{column}{}", self.height - number / self.width)
+        };
+        let numbers = points(set).map(u32::trailing_zeros);
+        numbers.map(name).collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl FromStr for Grid {
+    type Err = &'static str;
+
+    /// Reads the width and the height of a board, as in `4x3`.
+    fn from_str(size: &str) -> Result<Grid, &'static str> {
+        let (width, height) = size.split_once('x').ok_or("give a size as in 4x3")?;
+        let sides = width.parse().ok().zip(height.parse().ok());
+        let grid = sides.and_then(|(width, height)| Grid::new(width, height));
+        grid.ok_or("a board has 1 to 25 points")
     }
 }
 

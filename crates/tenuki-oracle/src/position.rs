@@ -1,7 +1,6 @@
 //! A position as it is drawn: black and white stones; and the same one turned, mirrored, and with the colours
 //! swapped.
 
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
@@ -112,36 +111,21 @@ impl Position {
 }
 
 /// Why a drawing is not a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParsePositionError {
     /// The rows differ in length, or there are no points, or more than 25, or the rectangle around
     /// them has more than 32.
+    #[error(
+        "the rows must be of one length and have 1 to 25 points without the walls, in a rectangle of at most 32"
+    )]
     Size,
     /// A character other than `X`, `O`, `.`, `x` and `o`.
+    #[error("{0:?} stands for no point: write X, O, x, o or a full stop")]
     Character(char),
     /// A chain has no liberty.
+    #[error("a chain has no liberty")]
     NoLiberty,
 }
-
-impl fmt::Display for ParsePositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ParsePositionError::Size => {
-                write!(
-                    f,
-                    "the rows must be of one length and have 1 to 25 points without the walls, in \
-                     a rectangle of at most 32"
-                )
-            }
-            ParsePositionError::Character(found) => {
-                write!(f, "{found:?} stands for no point: write X, O, x, o or a full stop")
-            }
-            ParsePositionError::NoLiberty => write!(f, "a chain has no liberty"),
-        }
-    }
-}
-
-impl Error for ParsePositionError {}
 
 impl FromStr for Position {
     type Err = ParsePositionError;
@@ -275,6 +259,20 @@ impl Symmetries {
             .map(|(black, white)| (black.min(white), black.max(white)))
             .min()?;
         Position::new(self.grid, black, white)
+    }
+
+    /// All positions of the board, one of all that are the same turned, mirrored or with exchanged colours.
+    pub fn positions(&self) -> impl Iterator<Item = Position> {
+        let all = self.grid.all();
+        let colourings = (0..=all).flat_map(move |black| {
+            // All sets of the other points, by counting through them.
+            let rest = all & !black;
+            let more = move |white: &u32| (*white != rest).then(|| white.wrapping_sub(rest) & rest);
+            std::iter::successors(Some(0), more).map(move |white| (black, white))
+        });
+        colourings
+            .filter_map(|(black, white)| Position::new(self.grid, black, white))
+            .filter(|position| self.canonical(position) == Some(*position))
     }
 }
 

@@ -8,19 +8,11 @@ mod spaces;
 #[path = "../examples/tally/mod.rs"]
 mod tally;
 
+use rayon::prelude::*;
 use spaces::{Class, wall};
 use tally::{Random, judge};
 use tenuki_oracle::{Grid, Oracle, Position, Results, Status, Symmetries};
 use tenuki_score::{Board, Color, Ending, Game, Method, Point, PointSet};
-
-/// All positions of a size, one of all that are the same turned, mirrored or with exchanged colours.
-fn positions(grid: Grid) -> impl Iterator<Item = Position> {
-    let symmetries = Symmetries::new(grid);
-    let stones = (0..=grid.all()).flat_map(move |black| (0..=grid.all()).map(move |w| (black, w)));
-    stones
-        .filter_map(move |(black, white)| Position::new(grid, black, white))
-        .filter(move |position| symmetries.canonical(position) == Some(*position))
-}
 
 /// The points of a board among these bits.
 fn points(board: &Board, bits: u32) -> PointSet {
@@ -46,7 +38,7 @@ struct Chains {
 fn chains(width: u32, height: u32) -> Chains {
     let grid = Grid::new(width, height).unwrap();
     let oracle = Oracle::new(grid, 2).unwrap();
-    let positions: Vec<Position> = positions(grid).collect();
+    let positions: Vec<Position> = Symmetries::new(grid).positions().collect();
     let count = |positions: &[Position]| {
         let mut found = Chains::default();
         for position in positions {
@@ -69,17 +61,12 @@ fn chains(width: u32, height: u32) -> Chains {
         }
         found
     };
-    let half = positions.len().div_ceil(2);
-    let halves = std::thread::scope(|scope| {
-        let halves: Vec<_> =
-            positions.chunks(half).map(|half| scope.spawn(move || count(half))).collect();
-        halves.into_iter().map(|half| half.join().unwrap()).collect::<Vec<_>>()
-    });
-    halves.iter().fold(Chains::default(), |all, half| Chains {
-        alive: all.alive + half.alive,
-        dead: all.dead + half.dead,
-        unsettled: all.unsettled + half.unsettled,
-        uncertain: all.uncertain + half.uncertain,
+    let parts = positions.par_chunks(256).map(count).collect::<Vec<_>>();
+    parts.iter().fold(Chains::default(), |all, part| Chains {
+        alive: all.alive + part.alive,
+        dead: all.dead + part.dead,
+        unsettled: all.unsettled + part.unsettled,
+        uncertain: all.uncertain + part.uncertain,
     })
 }
 
@@ -161,7 +148,7 @@ fn a_count_that_is_certain_with_the_dead_stones_given_is_right_up_to_3x3() {
         let grid = Grid::new(width, height).unwrap();
         let oracle = Oracle::new(grid, 1).unwrap();
         let results = Results::of(&oracle).unwrap();
-        for position in positions(grid) {
+        for position in Symmetries::new(grid).positions() {
             let board = board(&position);
             // One side owns the board.
             for dead in Color::ALL.map(|color| board.stones(color)) {
@@ -204,7 +191,7 @@ fn compare(oracle: &Oracle, positions: impl Iterator<Item = Position>) -> (u32, 
 fn what_is_confirmed_on_3x3_holds() {
     let grid = Grid::new(3, 3).unwrap();
     let oracle = Oracle::new(grid, 1).unwrap();
-    let (confirmed, missed) = compare(&oracle, positions(grid));
+    let (confirmed, missed) = compare(&oracle, Symmetries::new(grid).positions());
     println!("{confirmed} confirmed, {missed} missed");
     assert!(confirmed > missed, "{confirmed} confirmed, {missed} missed");
 }

@@ -3,7 +3,9 @@
 
 use std::sync::OnceLock;
 
-use tenuki_oracle::{Grid, Oracle, Position, Status, Symmetries, Walls, solve_locally};
+use tenuki_oracle::{
+    ChainStatus, Grid, Oracle, Position, Status, Symmetries, Walls, solve_locally,
+};
 
 /// Every position of 4×3, solved once for all tests.
 fn oracle_of_4x3() -> &'static Oracle {
@@ -21,40 +23,43 @@ fn letter(status: Status) -> char {
     }
 }
 
-/// The status of each chain, in a board of letters.
+/// A position with the letter of its status for each stone.
+fn drawn(position: &Position, chains: &[ChainStatus]) -> String {
+    let grid = position.grid();
+    let at = |number: u32| {
+        let chain = chains.iter().find(|chain| chain.stones & 1 << number != 0);
+        chain.map_or('.', |chain| letter(chain.status()))
+    };
+    let row = |row: u32| {
+        (0..grid.width()).map(|column| at(row * grid.width() + column)).collect::<String>()
+    };
+    (0..grid.height()).map(row).collect::<Vec<String>>().join(" ")
+}
+
+/// The statuses of a position of 4×3.
 fn letters(position: &str) -> String {
-    let oracle = oracle_of_4x3();
     let position: Position = position.parse().unwrap();
-    let mut board = ['.'; 12];
-    for chain in oracle.statuses(&position).unwrap() {
-        let letter = letter(chain.status());
-        for (number, point) in board.iter_mut().enumerate() {
-            if chain.stones & 1 << number != 0 {
-                *point = letter;
-            }
-        }
-    }
-    board.chunks(4).map(|row| row.iter().collect::<String>() + "\n").collect()
+    drawn(&position, &oracle_of_4x3().statuses(&position).unwrap())
 }
 
 #[test]
 fn two_eyes_are_safe_and_stones_without_room_are_dead() {
-    assert_eq!(letters(".X.X XXXX OOO."), ".S.S\nSSSS\nDDD.\n");
+    assert_eq!(letters(".X.X XXXX OOO."), ".S.S SSSS DDD.");
 }
 
 #[test]
 fn a_seki_with_an_eye_on_each_side_is_safe() {
-    assert_eq!(letters(".XO. XXOO X.OO"), ".SS.\nSSSS\nS.SS\n");
+    assert_eq!(letters(".XO. XXOO X.OO"), ".SS. SSSS S.SS");
 }
 
 #[test]
 fn a_seki_with_two_shared_liberties_is_safe() {
-    assert_eq!(letters("XXXX X..O OOOO"), "SSSS\nS..S\nSSSS\n");
+    assert_eq!(letters("XXXX X..O OOOO"), "SSSS S..S SSSS");
 }
 
 #[test]
 fn two_sides_in_atari_are_unsettled() {
-    assert_eq!(letters("OXOO OX.O OOOO"), "UBUU\nUB.U\nUUUU\n");
+    assert_eq!(letters("OXOO OX.O OOOO"), "UBUU UB.U UUUU");
 }
 
 #[test]
@@ -63,13 +68,10 @@ fn answers_turn_with_the_board_and_with_the_colors() {
     let oracle = Oracle::new(grid, 1).unwrap();
     let symmetries = Symmetries::new(grid);
     let mut compared = 0;
-    for (black, white) in (0..1 << 9).flat_map(|black| (0..1 << 9).map(move |white| (black, white)))
-    {
-        let Some(position) = Position::new(grid, black, white) else { continue };
+    for position in positions(grid, Walls::default()) {
         let chains = oracle.statuses(&position).unwrap();
-        for (image, (black, white)) in
-            symmetries.images(black).zip(symmetries.images(white)).enumerate()
-        {
+        let images = symmetries.images(position.black()).zip(symmetries.images(position.white()));
+        for (image, (black, white)) in images.enumerate() {
             let turned = Position::new(grid, black, white).unwrap();
             for position in [turned, turned.swapped()] {
                 let images = oracle.statuses(&position).unwrap();
@@ -90,9 +92,7 @@ fn answers_turn_with_the_board_and_with_the_colors() {
 fn whoever_plays_first_never_does_worse_and_what_is_lost_is_taken() {
     let grid = Grid::new(3, 3).unwrap();
     let oracle = Oracle::new(grid, 1).unwrap();
-    for (black, white) in (0..1 << 9).flat_map(|black| (0..1 << 9).map(move |white| (black, white)))
-    {
-        let Some(position) = Position::new(grid, black, white) else { continue };
+    for position in positions(grid, Walls::default()) {
         for chain in oracle.statuses(&position).unwrap() {
             let answers = chain.answers;
             assert!(answers.taken_owner_first <= answers.taken_other_first);
@@ -108,11 +108,8 @@ fn threads_change_nothing() {
     let grid = Grid::new(3, 3).unwrap();
     let (one, three) = (Oracle::new(grid, 1).unwrap(), Oracle::new(grid, 3).unwrap());
     assert!(one.rounds() > 0 && one.rounds() == three.rounds());
-    for black in 0..1 << 9 {
-        for white in 0..1 << 9 {
-            let Some(position) = Position::new(grid, black, white) else { continue };
-            assert_eq!(one.statuses(&position), three.statuses(&position));
-        }
+    for position in positions(grid, Walls::default()) {
+        assert_eq!(one.statuses(&position), three.statuses(&position));
     }
 }
 
@@ -125,12 +122,10 @@ fn what_is_solved_locally_is_what_the_whole_board_says() {
         let grid = Grid::new(width, height).unwrap();
         let oracle = Oracle::new(grid, 1).unwrap();
         let (mut solved, mut unsolved) = (0, 0);
-        let sets = 0..1 << grid.area();
-        for (black, white) in sets.clone().flat_map(|b| sets.clone().map(move |w| (b, w))) {
-            let Some(position) = Position::new(grid, black, white) else { continue };
-            if (black * 31 + white * 17) % part != 0 {
-                continue;
-            }
+        let among = |position: &Position| {
+            (position.black() * 31 + position.white() * 17).is_multiple_of(part)
+        };
+        for position in positions(grid, Walls::default()).filter(among) {
             match solve_locally(&position, most_states).statuses {
                 Some(statuses) => {
                     assert_eq!(Some(statuses), oracle.statuses(&position), "{position}");
@@ -198,16 +193,7 @@ fn walls_are_as_good_as_stones_with_two_eyes() {
 fn solved(position: &str, most_states: usize) -> String {
     let position: Position = position.parse().unwrap();
     let found = solve_locally(&position, most_states);
-    let chains = found.statuses.expect("few enough states decide it");
-    let grid = position.grid();
-    let at = |number: u32| {
-        let chain = chains.iter().find(|chain| chain.stones & 1 << number != 0);
-        chain.map_or('.', |chain| letter(chain.status()))
-    };
-    let row = |row: u32| {
-        (0..grid.width()).map(|column| at(row * grid.width() + column)).collect::<String>()
-    };
-    (0..grid.height()).map(row).collect::<Vec<String>>().join(" ")
+    drawn(&position, &found.statuses.expect("few enough states decide it"))
 }
 
 // The official examples.

@@ -17,11 +17,15 @@ import argparse
 import gzip
 import json
 import os
+import pathlib
 import re
 import subprocess
 import sys
 
 from sgfmill import boards
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / ".ci"))
+from gtp import Engine
 
 # A line break in an expected answer of a suite.
 NEWLINE = "\\n"
@@ -31,35 +35,13 @@ LEVELS = ("10", "15")
 CORNER_WIDTH, CORNER_HEIGHT = 4, 3
 
 
-class GnuGo:
-    """A GNU Go that plays and says which stones are dead."""
-
-    def __init__(self, program, level, seed):
-        command = [program, "--mode", "gtp", "--level", str(level), "--seed", str(seed)]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def ask(self, command):
-        print(command, file=self.process.stdin, flush=True)
-        lines = []
-        for line in self.process.stdout:
-            if line.strip():
-                lines.append(line.strip())
-            elif lines:
-                break
-        if not lines or not lines[0].startswith("="):
-            raise SystemExit(f"GNU Go refuses {command!r}: {' '.join(lines) or 'it has ended'}")
-        return " ".join(lines)[1:].strip()
-
-    def statuses(self):
-        found = {}
-        for level in LEVELS:
-            self.ask(f"level {level}")
-            found[level] = {s: self.ask(f"final_status_list {s}").split() for s in ("dead", "seki")}
-        return found
-
-    def end(self):
-        self.ask("quit")
-        self.process.wait()
+def statuses(engine):
+    """The dead stones and those in seki, at each level."""
+    found = {}
+    for level in LEVELS:
+        engine.ask(f"level {level}")
+        found[level] = {s: engine.listed(s) for s in ("dead", "seki")}
+    return found
 
 
 def vertex(x, y, size):
@@ -73,7 +55,7 @@ def reading_order(name):
 
 def play(options, size, seed, rows=None, first="b"):
     """A game from an empty board, or from these rows. Who would resign passes."""
-    engine = GnuGo(options.gnugo, options.level, seed)
+    engine = Engine(options.gnugo, "--mode", "gtp", "--level", str(options.level), "--seed", str(seed))
     for command in (f"boardsize {size}", "clear_board", "komi 6.5"):
         engine.ask(command)
     for y, row in enumerate(rows or []):
@@ -88,8 +70,8 @@ def play(options, size, seed, rows=None, first="b"):
             move = "PASS"
         moves.append(move)
         color = "w" if color == "b" else "b"
-    game = {"size": size, "moves": moves, "statuses": engine.statuses()}
-    engine.end()
+    game = {"size": size, "moves": moves, "statuses": statuses(engine)}
+    engine.quit()
     return game if rows is None else {**game, "rows": "/".join(rows), "first": first}
 
 

@@ -147,7 +147,7 @@ pub fn cut(text: &str, columns: usize) -> String {
 }
 
 /// A text cut at its beginning to this many monospace columns, with `…` if something is cut off: names of files
-/// differ mostly at their ends.
+/// differ at their ends.
 #[must_use]
 pub fn cut_front(text: &str, columns: usize) -> String {
     // Combining marks take no column, but there may be many.

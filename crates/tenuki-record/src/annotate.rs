@@ -189,10 +189,9 @@ fn annotate_tokens(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenuki_score::board::Point;
 
     fn points(names: &str) -> PointSet {
-        names.split_whitespace().map(|p| p.parse::<Point>().unwrap()).collect()
+        names.parse().unwrap()
     }
 
     fn marks() -> Marks {

@@ -287,6 +287,8 @@ mod tests {
 
     const KNOWN: &str = "W+1.5 under Japanese rules, as recorded";
     const BY_6_5: &str = "W+1.5 under Japanese rules, as recorded with a komi of 6.5, which the record does not give";
+    const CHINESE: &str =
+        "W+2.5 under Chinese rules, as recorded; the record does not make the rules clear";
 
     #[test]
     fn a_komi_that_is_not_clear_is_the_usual_one_that_fits_the_result_and_is_not_certain() {
@@ -306,16 +308,8 @@ mod tests {
             ("KM[?]RE[W+1.5]", BY_6_5, "6.5"),
             ("KM[500]RE[W+1.5]", BY_6_5, "6.5"),
             ("KM[7.5]KM[6.5]RE[W+1.5]", BY_6_5, "6.5"),
-            (
-                "KM[0]RE[B+5]",
-                "B+5 under Japanese rules, as recorded with a komi of 0, which the record does not give",
-                "0",
-            ),
-            (
-                "KM[0]RE[W+2.5]",
-                "W+2.5 under Japanese rules, as recorded with a komi of 7.5, which the record does not give",
-                "7.5",
-            ),
+            ("KM[0]RE[B+5]", &BY_6_5.replace("W+1.5", "B+5").replace("6.5", "0"), "0"),
+            ("KM[0]RE[W+2.5]", &BY_6_5.replace("W+1.5", "W+2.5").replace("6.5", "7.5"), "7.5"),
             // A komi of 9.5 is not a common one.
             ("KM[0]RE[W+4.5]", "W+1.5 under Japanese rules", "6.5"),
             ("KM[0]", "W+1.5 under Japanese rules", "6.5"),
@@ -323,14 +317,10 @@ mod tests {
             // The komi of the years.
             (
                 "DT[1961-04-02]RE[B+0.5]",
-                "B+0.5 under Japanese rules, as recorded with a komi of 4.5, which the record does not give",
+                &BY_6_5.replace("W+1.5", "B+0.5").replace("6.5", "4.5"),
                 "4.5",
             ),
-            (
-                "DT[1961]RE[W+1.5]",
-                "W+1.5 under Japanese rules, as recorded with a komi of 6.5, which the record does not give",
-                "6.5",
-            ),
+            ("DT[1961]RE[W+1.5]", BY_6_5, "6.5"),
         ] {
             let answer = answer(&format!("RU[Japanese]{properties}"), EVEN);
             assert_eq!(answer.headline(), headline, "{properties}");
@@ -381,31 +371,11 @@ mod tests {
                 "W+2.5 under Japanese rules, as recorded; the record does not make the rules clear",
                 "rules",
             ),
-            (
-                "KM[7.5]RE[W+2.5]",
-                ONE_MORE,
-                "W+2.5 under Chinese rules, as recorded; the record does not make the rules clear",
-                "rules",
-            ),
+            ("KM[7.5]RE[W+2.5]", ONE_MORE, CHINESE, "rules"),
             // Stones of area are two points each.
-            (
-                "KM[7.5]RE[W+1.25]",
-                ONE_MORE,
-                "W+2.5 under Chinese rules, as recorded; the record does not make the rules clear",
-                "rules",
-            ),
-            (
-                "KM[7.5]RE[白胜1又1/4子]",
-                ONE_MORE,
-                "W+2.5 under Chinese rules, as recorded; the record does not make the rules clear",
-                "rules",
-            ),
-            (
-                "RU[Japanese]KM[7.5]RE[W+1.25]",
-                ONE_MORE,
-                "W+2.5 under Chinese rules, as recorded; the record does not make the rules clear",
-                "rules",
-            ),
+            ("KM[7.5]RE[W+1.25]", ONE_MORE, CHINESE, "rules"),
+            ("KM[7.5]RE[白胜1又1/4子]", ONE_MORE, CHINESE, "rules"),
+            ("RU[Japanese]KM[7.5]RE[W+1.25]", ONE_MORE, CHINESE, "rules"),
             ("RU[Japanese]RU[Chinese]KM[6.5]", ONE_MORE, "W+2.5 under Japanese rules", "rules"),
             // Neither is clear: a komi that is common under the rules.
             (

@@ -563,7 +563,7 @@ pub(super) fn few(points: &PointSet) -> String {
 
 #[cfg(test)]
 mod tests {
-    use tenuki_score::board::{Color, Point, PointSet, Size};
+    use tenuki_score::board::{Color, PointSet, Size};
     use tenuki_score::rules::Rules;
     use tenuki_score::scoring::Score;
 
@@ -592,9 +592,7 @@ mod tests {
     #[test]
     fn a_remark_is_a_code_a_sentence_and_a_few_words() {
         let white = Color::White;
-        let points = |names: &str| -> PointSet {
-            names.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect()
-        };
+        let points = |names: &str| names.parse::<PointSet>().unwrap();
         let differing = Differing { score: Score(-0.5), dead: points("C3 D4") };
         for (remark, code, short, sentence) in [
             (

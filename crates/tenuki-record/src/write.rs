@@ -191,7 +191,7 @@ mod tests {
     fn who_is_to_move_is_written_where_it_does_not_follow_from_the_moves() {
         let at = |name: &str| name.parse::<Point>().unwrap();
         let game = |black: &str, white: &str, to_move: Option<Color>| {
-            let set = |names: &str| -> PointSet { names.split_whitespace().map(at).collect() };
+            let set = |names: &str| names.parse::<PointSet>().unwrap();
             let mut game = Game::new(Size::square(5).unwrap());
             let stones = ByColor { black: set(black), white: set(white) };
             game.set_up(stones, to_move).unwrap();

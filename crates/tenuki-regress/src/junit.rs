@@ -199,48 +199,6 @@ mod tests {
         }
     }
 
-    const EXPECTED: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="tenuki regress" tests="6" skipped="1" failures="1" errors="2">
-    <testsuite name="s.tst" tests="5" skipped="1" errors="1" failures="1">
-        <testcase name="2: 1 a">
-            <properties>
-                <property name="outcome" value="pass"/>
-                <property name="expected" value="[a]"/>
-            </properties>
-        </testcase>
-        <testcase name="4: 2 a">
-            <properties>
-                <property name="outcome" value="FAIL"/>
-                <property name="expected" value="[b&amp;]"/>
-            </properties>
-            <failure message="expected [b&amp;], answered a"/>
-        </testcase>
-        <testcase name="6: 3 a">
-            <properties>
-                <property name="outcome" value="fail"/>
-                <property name="expected" value="[b]*"/>
-            </properties>
-            <skipped message="expected [b]*, answered a"/>
-        </testcase>
-        <testcase name="8: 4 a">
-            <properties>
-                <property name="outcome" value="PASS"/>
-                <property name="expected" value="[a]*"/>
-            </properties>
-        </testcase>
-        <testcase name="10: 9 crash">
-            <error message="the engine ended unexpectedly" type="crash"/>
-        </testcase>
-        <system-out>1: komi &lt;x&gt; failed: syntax error</system-out>
-    </testsuite>
-    <testsuite name="none.tst" tests="1" skipped="0" errors="1" failures="0">
-        <testcase name="the suite">
-            <error message="the suite none.tst cannot be read: it is not there"/>
-        </testcase>
-    </testsuite>
-</testsuites>
-"#;
-
     #[test]
     fn every_outcome_is_written() {
         let text = "komi <x>\n1 a\n#? [a]\n2 a\n#? [b&]\n3 a\n#? [b]*\n4 a\n#? [a]*\n9 crash\n";
@@ -252,7 +210,7 @@ mod tests {
         });
         let files = [(Path::new("s.tst"), &ran), (Path::new("none.tst"), &missing)];
         let written = String::from_utf8(written(files).unwrap()).unwrap();
-        assert_eq!(written, EXPECTED);
+        assert_eq!(written, include_str!("junit.xml"));
     }
 
     #[test]

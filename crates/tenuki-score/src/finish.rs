@@ -161,8 +161,7 @@ mod tests {
     /// What a colour does on a board; the chains at `dead` are dead.
     fn choice(color: Color, dead: &str, drawing: &str) -> String {
         let game = game(drawing);
-        let dead = dead.split_whitespace().map(|p| game.board().chain(p.parse().unwrap()));
-        let dead = dead.fold(PointSet::EMPTY, |all, chain| all | chain);
+        let dead = game.board().whole_chains(dead.parse().unwrap());
         choose(&game, color, &assess(&game, dead)).to_string()
     }
 

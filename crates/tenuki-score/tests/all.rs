@@ -8,6 +8,7 @@ mod drawing;
 mod drawn;
 mod game;
 mod plain;
+mod reading;
 mod scoring;
 mod seki;
 mod serialize;

@@ -1,6 +1,6 @@
 //! What makes a count uncertain: each doubt as a sentence, by territory and by area.
 
-use tenuki_score::board::{Board, Point, PointSet, Symmetry};
+use tenuki_score::board::{Board, PointSet, Symmetry};
 use tenuki_score::ending::Ending;
 use tenuki_score::game::Game;
 use tenuki_score::rules::Rules;
@@ -18,8 +18,7 @@ const BOTH_NEED_A_MOVE: &str = "
 
 fn ending(drawing: &str, dead: &str, rules: &Rules) -> Ending {
     let game = Game::from(drawing.parse::<Board>().unwrap());
-    let dead: PointSet =
-        dead.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect();
+    let dead: PointSet = dead.parse().unwrap();
     Ending::under(&game, rules, 0.0, dead, Method::default())
 }
 
@@ -170,11 +169,7 @@ fn a_place_with_too_many_points_to_fill_is_certain_if_neither_side_gains_there()
 fn a_doubt_turns_with_the_board() {
     let board: Board = BOTH_NEED_A_MOVE.parse().unwrap();
     for symmetry in Symmetry::ALL {
-        let turned = |names: &str| {
-            let points: PointSet =
-                names.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect();
-            symmetry.points(board.size(), points)
-        };
+        let turned = |names: &str| symmetry.points(board.size(), names.parse().unwrap());
         let game = Game::from(board.turned(symmetry));
         let doubts = Ending::of(&game, turned("B4"), Method::default()).uncertain_points();
         assert!(doubts.iter().all(|doubt| doubt.cause == Cause::Fill));

@@ -3,7 +3,7 @@
 //! library. Each is assessed in all symmetries and with the colours exchanged. Spaces behind one wall are
 //! solved anew by the tests of `tenuki-oracle`.
 //!
-//! A drawing holds the position and the whole answer, in the marks of `seki.rs`: `X` `O` living stones,
+//! A drawing holds the position and the whole answer, in these marks: `X` `O` living stones,
 //! `#` `@` such in seki, `x` `o` dead stones where the other side scores the point, `1` `2` where nobody
 //! does, `b` `w` territory, `,` surrounded but no territory, `.` neutral. A line that begins with `//`
 //! names the kind.
@@ -13,59 +13,33 @@
 
 use std::collections::BTreeMap;
 
-use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
+use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::Ending;
 use tenuki_score::game::Game;
 use tenuki_score::life::{Judgement, judge};
-use tenuki_score::scoring::{Assessment, Method, Position, reasons::Reasons};
+use tenuki_score::scoring::{Method, Position, reasons::Reasons};
 
-use crate::drawing::{drawings, drawn, position};
+use crate::drawing::{assert_turns, assert_written, drawings, drawn, position};
 
 const DRAWINGS: &str = include_str!("../../../tests/positions/enclosed.txt");
+
+/// Boards on which a point must be filled, or need not.
+const FILLED: &str = include_str!("../../../tests/positions/filled.txt");
 
 /// Those of which the library says something else than the reader: its known mistakes.
 const MISTAKES: &str = include_str!("../../../tests/positions/enclosed-differs.txt");
 
-/// The answer turns with the board, and the colours can be exchanged.
-pub fn assert_turns(
-    rows: &[impl AsRef<str> + std::fmt::Debug],
-    position: &Position,
-    assessment: &Assessment,
-) {
-    for symmetry in Symmetry::ALL {
-        for swap in [false, true] {
-            let turn = |sets: ByColor<PointSet>| {
-                let sets = sets.map(|set| symmetry.points(position.size, set));
-                if swap { sets.swapped() } else { sets }
-            };
-            let image = Position {
-                size: symmetry.size(position.size),
-                living: turn(position.living),
-                dead: turn(position.dead),
-            };
-            let turned = Method::Reading.assess(&image);
-            assert_eq!(turned.territory, turn(assessment.territory), "{rows:#?}");
-            assert_eq!(turned.seki, symmetry.points(position.size, assessment.seki), "{rows:#?}");
-            assert_eq!(
-                turned.no_reason,
-                symmetry.points(position.size, assessment.no_reason),
-                "{rows:#?}"
-            );
-        }
-    }
-}
-
 #[test]
 fn every_drawing_is_scored_as_it_was_decided() {
     let mut wrong = Vec::new();
-    for (kind, rows) in drawings(DRAWINGS) {
+    for (kind, rows) in drawings(DRAWINGS).chain(drawings(FILLED)) {
         let position = position(&rows);
         let assessment = Method::Reading.assess(&position);
         let found = drawn(&assessment);
         if found != rows {
             wrong.push(format!("{kind}\n{}\nis drawn\n{}\n", found.join("\n"), rows.join("\n")));
         }
-        assert_turns(&rows, &position, &assessment);
+        assert_turns(Method::Reading, &assessment);
         let reasons = Reasons::of(&position);
         assert_eq!(reasons.assessment, assessment, "{kind}: {rows:#?}");
         let filled: PointSet = reasons.fills.iter().map(|fill| fill.point).collect();
@@ -82,7 +56,7 @@ fn known_mistakes_are_reported_and_turn_with_the_board() {
     for (kind, rows) in drawings(MISTAKES) {
         let position = position(&rows);
         let assessment = Method::Reading.assess(&position);
-        assert_turns(&rows, &position, &assessment);
+        assert_turns(Method::Reading, &assessment);
         let is_right = drawn(&assessment) == rows;
         println!("{} {kind}", if is_right { "right now:" } else { "still wrong:" });
         (right, all) = (right + usize::from(is_right), all + 1);
@@ -248,8 +222,6 @@ fn a_stone_that_nobody_marked_is_told_with_what_to_do() {
     assert_eq!(reasons.assessment.territory.black.len(), 14);
 }
 
-const JUDGED: &str = include_str!("../../../tests/positions/judged.txt");
-
 /// The marks of stones of Black and of White, each alive and dead: sure, uncertain and open.
 const SURE: [[char; 2]; 2] = [['X', 'x'], ['O', 'o']];
 const UNCERTAIN: [[char; 2]; 2] = [['B', 'b'], ['W', 'w']];
@@ -301,31 +273,5 @@ fn judged_lines(board: &Board) -> Vec<String> {
 
 #[test]
 fn every_board_is_judged_as_it_is_drawn() {
-    let mut text = Vec::new();
-    let mut wrong = Vec::new();
-    for block in JUDGED.trim_end().split("\n\n") {
-        let rows: Vec<&str> = block.lines().filter(|line| !line.starts_with("//")).collect();
-        if rows.is_empty() {
-            text.push(block.to_owned());
-            continue;
-        }
-        let said = judged_lines(&judged_board(&rows));
-        let title = block.lines().next().unwrap();
-        let said = format!("{title}\n{}", said.join("\n"));
-        if said != block {
-            wrong.push(format!("{said}\ninstead of\n{block}\n"));
-        }
-        text.push(said);
-    }
-    if std::env::var_os("UPDATE_JUDGED").is_some() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/positions/judged.txt");
-        std::fs::write(path, text.join("\n\n") + "\n").unwrap();
-        return;
-    }
-    assert!(
-        wrong.is_empty(),
-        "{} boards are judged otherwise; where that is right, UPDATE_JUDGED=1 writes the file again:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    assert_written("judged", |rows| judged_lines(&judged_board(rows)));
 }

@@ -1,12 +1,12 @@
 //! What must hold of the method `reading` on any finished position.
 
-mod dice;
-
-use dice::{Random, played};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRng, TestRunner};
-use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
+use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size};
 use tenuki_score::scoring::{Assessment, Method, Position};
+
+use crate::dice::{Random, played};
+use crate::drawing::{assert_turns, says};
 
 /// A finished position of random moves: sizes from 1×1 to 25×25, own eyes are not filled, and some
 /// chains are marked dead.
@@ -35,58 +35,28 @@ fn positions() -> impl Strategy<Value = (Position, Vec<Point>)> {
     })
 }
 
-fn turned(position: &Position, symmetry: Symmetry) -> Position {
-    let turn = |set: ByColor<PointSet>| set.map(|set| symmetry.points(position.size, set));
-    Position {
-        size: symmetry.size(position.size),
-        living: turn(position.living),
-        dead: turn(position.dead),
-    }
-}
-
-fn swapped(position: &Position) -> Position {
-    Position {
-        size: position.size,
-        living: position.living.swapped(),
-        dead: position.dead.swapped(),
-    }
-}
-
-/// What an assessment says, without the position.
-type Says = (ByColor<PointSet>, ByColor<PointSet>, PointSet);
-
-fn says(assessment: &Assessment) -> Says {
-    (assessment.territory, assessment.must_fill, assessment.seki)
-}
-
-fn check(position: &Position) -> Result<(), TestCaseError> {
+fn check(position: &Position) {
     let assessment = Method::Reading.assess(position);
-    let (territory, must_fill, seki) = says(&assessment);
-    for symmetry in Symmetry::ALL {
-        let turn = |set: PointSet| symmetry.points(position.size, set);
-        let image = says(&Method::Reading.assess(&turned(position, symmetry)));
-        let expected = (territory.map(turn), must_fill.map(turn), turn(seki));
-        prop_assert_eq!(image, expected, "{:?} of\n{:?}", symmetry, position);
-    }
-    let image = says(&Method::Reading.assess(&swapped(position)));
-    prop_assert_eq!(image, (territory.swapped(), must_fill.swapped(), seki), "{:?}", position);
-
+    assert_turns(Method::Reading, &assessment);
     // The parts share no point, and all of them are where they should be.
-    let living = position.living.black | position.living.white;
-    prop_assert!(seki.is_subset(&living));
+    let Assessment { surrounded, territory, must_fill, seki, .. } = assessment;
+    assert!(seki.is_subset(&(position.living.black | position.living.white)));
     for color in Color::ALL {
-        prop_assert!(territory[color].is_subset(&assessment.surrounded[color]));
-        prop_assert!(must_fill[color].is_subset(&assessment.surrounded[color]));
-        prop_assert!(!territory[color].intersects(&must_fill[color]));
+        assert!(territory[color].is_subset(&surrounded[color]));
+        assert!(must_fill[color].is_subset(&surrounded[color]));
+        assert!(!territory[color].intersects(&must_fill[color]));
     }
-    Ok(())
 }
 
 fn run(cases: u32, seed: u8) {
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     let rng = TestRng::from_seed(config.rng_algorithm, &[seed; 32]);
     let mut runner = TestRunner::new_with_rng(config, rng);
-    runner.run(&positions(), |(position, _)| check(&position)).unwrap();
+    let checked = runner.run(&positions(), |(position, _)| {
+        check(&position);
+        Ok(())
+    });
+    checked.unwrap();
 }
 
 #[test]

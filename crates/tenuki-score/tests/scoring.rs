@@ -6,18 +6,17 @@
 //! `tests/positions/assessed.txt` more of them with what counts for whom.
 
 use proptest::prelude::*;
-use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
+use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::{Ending, Status};
 use tenuki_score::game::Game;
 use tenuki_score::rules::{Counting, RuleSet};
 use tenuki_score::scoring::reasons::{Fill, Group, Life, Reason, Reasons};
 use tenuki_score::scoring::steps::{self, Step};
-use tenuki_score::scoring::{Assessment, Method, Position};
+use tenuki_score::scoring::{Method, Position};
 use tenuki_score::statement::{Statement, Value};
 
 use crate::dice::{Random, played};
-use crate::drawing::{self, drawn};
-use crate::drawn::assert_turns;
+use crate::drawing::{self, assert_turns, assert_written, drawn};
 
 /// A board of any size with stones on it, and some of its chains.
 fn position() -> impl Strategy<Value = (Board, PointSet)> {
@@ -57,28 +56,12 @@ fn position() -> impl Strategy<Value = (Board, PointSet)> {
     })
 }
 
-/// All that an assessment says, in sets.
-fn said(assessment: &Assessment) -> (ByColor<PointSet>, ByColor<PointSet>, PointSet) {
-    (assessment.surrounded, assessment.territory, assessment.seki)
-}
-
 proptest! {
     #[test]
     fn the_strict_rule_turns_with_the_board(
         (board, dead) in position(),
     ) {
-        let size = board.size();
-        let assess = |board: &Board, dead| {
-            said(&Method::Strict.assess(&Position::new(board, dead)))
-        };
-        let (surrounded, territory, seki) = assess(&board, dead);
-        for symmetry in Symmetry::ALL {
-            let turn = |set| symmetry.points(size, set);
-            let expected = (surrounded.map(turn), territory.map(turn), turn(seki));
-            prop_assert_eq!(assess(&board.turned(symmetry), turn(dead)), expected);
-        }
-        let expected = (surrounded.swapped(), territory.swapped(), seki);
-        prop_assert_eq!(assess(&board.swapped(), dead), expected);
+        assert_turns(Method::Strict, &Method::Strict.assess(&Position::new(&board, dead)));
     }
 
     #[test]
@@ -241,23 +224,16 @@ fn a_stone_on_a_neutral_point_between_strong_chains_never_changes_whose_a_point_
     assert!(moves > 200, "{moves} moves");
 }
 
-/// Small boards with all that is said of them: see the first lines of the file.
-const EXPLAINED: &str = include_str!("../../../tests/positions/explained.txt");
-
 /// A code with its values.
 fn coded(statement: &dyn Statement) -> String {
     let values = statement.values().into_iter().map(|(name, value)| match value {
-        Value::Points(points) => format!("{name} {}", listed(points)),
+        Value::Points(points) => format!("{name} {}", points),
         Value::Color(color) => format!("{name} {color}"),
         Value::Number(number) => format!("{name} {number}"),
         Value::Text(text) => format!("{name} {text}"),
     });
     let values: Vec<String> = values.collect();
     format!("{} ({})", statement.code(), values.join(", "))
-}
-
-fn listed(points: PointSet) -> String {
-    points.iter().map(|point| point.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// The codes of reasons that are about a point, and not about its chain or its group.
@@ -293,7 +269,7 @@ fn explained(position: &Position) -> Vec<String> {
         }
         let sentences: Vec<String> = why.iter().map(|reason| reason.to_string()).collect();
         let codes: Vec<String> = why.iter().map(|reason| coded(reason)).collect();
-        lines.push(format!("{}: {}", listed(class), sentences.join(" ")));
+        lines.push(format!("{}: {}", class, sentences.join(" ")));
         lines.push(format!("    {}", codes.join(", ")));
     }
     lines.extend(reasons.last_points.iter().map(|last| format!("last point: {last}")));
@@ -372,34 +348,13 @@ fn a_point_that_is_not_on_the_board_is_named() {
 
 #[test]
 fn small_boards_are_explained_as_it_is_written() {
-    let mut text = Vec::new();
-    for block in EXPLAINED.trim_end().split("\n\n") {
-        let is_row = |line: &&str| line.chars().all(|c| "XO#@xo12bw,.".contains(c));
-        let title = block.lines().next().unwrap();
-        let rows: Vec<&str> = block.lines().skip(1).take_while(is_row).collect();
-        if rows.is_empty() {
-            text.push(block.to_owned());
-            continue;
-        }
-        let position = drawing::position(&rows);
-        let mut lines = vec![title.to_owned()];
-        lines.extend(drawn(&Method::Reading.assess(&position)));
+    assert_written("explained", |rows| {
+        let position = drawing::position(rows);
+        let mut lines = drawn(&Method::Reading.assess(&position));
         lines.extend(explained(&position));
-        text.push(lines.join("\n"));
-    }
-    let text = text.join("\n\n") + "\n";
-    if std::env::var_os("UPDATE_EXPLAINED").is_some() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/positions/explained.txt");
-        std::fs::write(path, text).unwrap();
-        return;
-    }
-    let differs = text.lines().zip(EXPLAINED.lines()).find(|(said, written)| said != written);
-    assert_eq!(differs, None, "said and written; UPDATE_EXPLAINED=1 writes the file again");
-    assert_eq!(text.lines().count(), EXPLAINED.lines().count());
+        lines
+    });
 }
-
-/// Small boards with their answers: see the first lines of the file.
-const ASSESSED: &str = include_str!("../../../tests/positions/assessed.txt");
 
 /// What is said of a board beside the drawing: its groups, what is filled, and what is in doubt.
 fn in_short(reasons: &Reasons) -> Vec<String> {
@@ -418,7 +373,7 @@ fn in_short(reasons: &Reasons) -> Vec<String> {
             ("kos", group.kos),
         ] {
             if !points.is_empty() {
-                line.push_str(&format!(", {name} {}", listed(points)));
+                line.push_str(&format!(", {name} {}", points));
             }
         }
         lines.push(line);
@@ -427,7 +382,7 @@ fn in_short(reasons: &Reasons) -> Vec<String> {
         let mut line = format!("{color} fills {point}");
         for (name, points) in [("for", saves), ("taking", takes), ("after", after)] {
             if !points.is_empty() {
-                line.push_str(&format!(" {name} {}", listed(*points)));
+                line.push_str(&format!(" {name} {}", points));
             }
         }
         lines.push(line);
@@ -439,31 +394,11 @@ fn in_short(reasons: &Reasons) -> Vec<String> {
 
 #[test]
 fn small_boards_are_assessed_as_they_are_drawn() {
-    let mut text = Vec::new();
-    let mut wrong = Vec::new();
-    for block in ASSESSED.trim_end().split("\n\n") {
-        let rows: Vec<&str> = block.lines().filter(|line| !line.starts_with("//")).collect();
-        if rows.is_empty() {
-            text.push(block.to_owned());
-            continue;
-        }
-        let position = drawing::position(&rows);
+    assert_written("assessed", |rows| {
+        let position = drawing::position(rows);
         let reasons = Reasons::of(&position);
-        assert_turns(&rows, &position, &reasons.assessment);
-        let title = block.lines().next().unwrap();
-        let mut lines = vec![title.to_owned()];
-        lines.extend(in_short(&reasons).into_iter().map(|line| format!("// {line}")));
-        lines.extend(drawn(&reasons.assessment));
-        let said = lines.join("\n");
-        if said != block {
-            wrong.push(format!("{said}\ninstead of\n{block}\n"));
-        }
-        text.push(said);
-    }
-    if std::env::var_os("UPDATE_ASSESSED").is_some() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/positions/assessed.txt");
-        std::fs::write(path, text.join("\n\n") + "\n").unwrap();
-        return;
-    }
-    assert!(wrong.is_empty(), "UPDATE_ASSESSED=1 writes the file again:\n{}", wrong.join("\n"));
+        assert_turns(Method::Reading, &reasons.assessment);
+        let said = in_short(&reasons).into_iter().map(|line| format!("// {line}"));
+        said.chain(drawn(&reasons.assessment)).collect()
+    });
 }

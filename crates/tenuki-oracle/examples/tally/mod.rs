@@ -2,9 +2,28 @@
 //! differ.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 
+use strum::{Display, VariantArray};
 use tenuki_oracle::{ChainStatus, Outcome, Outcomes, Position, Status, alive_by_benson};
+
+/// What several examples are asked for.
+#[derive(clap::Args)]
+pub struct Run {
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    #[arg(long, default_value_t = 1)]
+    pub threads: usize,
+    /// How many examples of each mistake to draw.
+    #[arg(long, default_value_t = 0)]
+    pub examples: usize,
+}
+
+impl Run {
+    /// Starts the threads.
+    pub fn start(&self) -> Result<(), rayon::ThreadPoolBuildError> {
+        rayon::ThreadPoolBuilder::new().num_threads(self.threads).build_global()
+    }
+}
 
 /// The judge's answer about a position, as sets of points.
 pub struct Judged {
@@ -46,30 +65,27 @@ pub fn judge(rows: &str, part: &[usize]) -> Judged {
 }
 
 /// A kind of mistake about a chain.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Display, VariantArray)]
 pub enum Mistake {
+    #[strum(to_string = "called dead, but nobody can capture it")]
     DeadButSafe,
+    #[strum(to_string = "called dead, but a capture gives it back")]
     DeadButComesBack,
+    #[strum(to_string = "called dead, but its owner saves it by playing first")]
     DeadButSaved,
+    #[strum(to_string = "called alive, but captured even if its owner plays first")]
     AliveThoughDead,
+    #[strum(to_string = "called alive, but captured if the other plays first")]
     AliveThoughUnsettled,
+    #[strum(to_string = "called in seki, but not alive")]
     SekiThoughNotAlive,
+    #[strum(to_string = "called in seki, but it has two eyes (Benson)")]
     SekiThoughTwoEyes,
+    #[strum(to_string = "called finished, though it is unsettled")]
     FinishedThoughUnsettled,
 }
 
 impl Mistake {
-    const ALL: [Mistake; 8] = [
-        Mistake::DeadButSafe,
-        Mistake::DeadButComesBack,
-        Mistake::DeadButSaved,
-        Mistake::AliveThoughDead,
-        Mistake::AliveThoughUnsettled,
-        Mistake::SekiThoughNotAlive,
-        Mistake::SekiThoughTwoEyes,
-        Mistake::FinishedThoughUnsettled,
-    ];
-
     /// Whether it is about the chain's life.
     fn is_about_life(self) -> bool {
         !self.is_about_seki() && self != Mistake::FinishedThoughUnsettled
@@ -105,205 +121,216 @@ impl Mistake {
     }
 }
 
-impl fmt::Display for Mistake {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Mistake::DeadButSafe => "called dead, but nobody can capture it",
-            Mistake::DeadButComesBack => "called dead, but a capture gives it back",
-            Mistake::DeadButSaved => "called dead, but its owner saves it by playing first",
-            Mistake::AliveThoughDead => "called alive, but captured even if its owner plays first",
-            Mistake::AliveThoughUnsettled => "called alive, but captured if the other plays first",
-            Mistake::SekiThoughNotAlive => "called in seki, but not alive",
-            Mistake::SekiThoughTwoEyes => "called in seki, but it has two eyes (Benson)",
-            Mistake::FinishedThoughUnsettled => "called finished, though it is unsettled",
-        })
-    }
-}
-
 /// A drawn mistake. The fullest boards are shown, and of these any: the order is by the number of
 /// empty points, then by a hash.
-pub type Example = (u32, u64, String);
+type Example = (u32, u64, String);
 
-/// Counts of positions by the result of playing out the game.
+/// How often something was so, by its name.
 #[derive(Clone, Default)]
-pub struct ResultTally {
-    pub positions: u64,
-    /// It comes to the same whichever side plays first.
-    pub settled: u64,
-    /// It may go on for ever.
-    pub no_result: u64,
-    /// The result is called certain.
-    pub certain: u64,
-    pub certain_and_wrong: u64,
-    /// The stones are called certain and the game finished, but not the count.
-    pub count_uncertain: u64,
-    pub count_uncertain_and_right: u64,
-}
+pub struct Counts(BTreeMap<&'static str, u64>);
 
-#[allow(dead_code, reason = "one example asks about results")]
-impl ResultTally {
-    /// One position.
-    pub fn add(&mut self, outcomes: Outcomes, judged: &Judged) {
-        let settled = outcomes.settled();
-        let right = settled == Some(judged.points);
-        let [one, other] = [outcomes.black_first, outcomes.white_first];
-        self.positions += 1;
-        self.settled += u64::from(settled.is_some());
-        self.no_result += u64::from(one == Outcome::NoResult || other == Outcome::NoResult);
-        if judged.result_certain {
-            self.certain += 1;
-            self.certain_and_wrong += u64::from(!right);
-        } else if judged.certain && judged.finished {
-            self.count_uncertain += 1;
-            self.count_uncertain_and_right += u64::from(right);
+impl Counts {
+    pub fn add(&mut self, what: &'static str, is: bool) {
+        *self.0.entry(what).or_default() += u64::from(is);
+    }
+
+    pub fn of(&self, what: &str) -> u64 {
+        self.0.get(what).copied().unwrap_or_default()
+    }
+
+    pub fn merge(&mut self, others: &Counts) {
+        for (&what, count) in &others.0 {
+            *self.0.entry(what).or_default() += count;
         }
     }
 
-    fn merge(&mut self, later: &ResultTally) {
-        self.positions += later.positions;
-        self.settled += later.settled;
-        self.no_result += later.no_result;
-        self.certain += later.certain;
-        self.certain_and_wrong += later.certain_and_wrong;
-        self.count_uncertain += later.count_uncertain;
-        self.count_uncertain_and_right += later.count_uncertain_and_right;
-    }
-
-    /// The percentage of settled results that are certain.
-    pub fn share(&self) -> f64 {
-        100.0 * self.certain as f64 / self.settled.max(1) as f64
-    }
-
-    pub fn print(&self, title: &str) {
-        let line = |what: &str, count: u64| println!("| {what} | {count} |");
-        println!("\n| {title}, the game played out | positions |\n| --- | --- |");
-        line("all", self.positions);
-        line("settled: the same result whichever side plays first", self.settled);
-        line("play without end for one side at least", self.no_result);
-        line("result certain", self.certain);
-        line("result certain, and wrong", self.certain_and_wrong);
-        line("stones certain, but not the count", self.count_uncertain);
-        line("of these the count is right", self.count_uncertain_and_right);
+    /// How many percent of one thing another is.
+    pub fn percent(&self, part: &str, whole: &str) -> f64 {
+        100.0 * self.of(part) as f64 / self.of(whole).max(1) as f64
     }
 }
 
-/// Counts of positions.
+const ALL: &str = "all";
+const SETTLED: &str = "settled: every chain lives or is dead whoever begins";
+const CERTAIN: &str = "certain";
+const CERTAIN_AND_UNSETTLED: &str = "certain with any unsettled chain";
+const CERTAIN_AND_RIGHT: &str = "certain and right";
+const NOT_FINISHED: &str = "called not finished, every chain settled";
+const UNSOLVED: &str = "unsolved, left out below";
+
+const RESULT_SETTLED: &str = "settled: the same result whichever side plays first";
+const RESULT_CERTAIN: &str = "result certain";
+pub const RESULT_WRONG: &str = "result certain, and wrong";
+const RESULTS: [&str; 7] = [
+    ALL,
+    RESULT_SETTLED,
+    "play without end for one side at least",
+    RESULT_CERTAIN,
+    RESULT_WRONG,
+    "stones certain, but not the count",
+    "of these the count is right",
+];
+
+/// Counts of positions, and examples of mistakes by whether the judge was certain.
 #[derive(Clone, Default)]
 pub struct Tally {
-    pub positions: u64,
-    pub unsolved: u64,
-    pub settled: u64,
-    pub certain: u64,
-    pub certain_and_right: u64,
-    pub with_unsettled: u64,
-    pub settled_but_not_finished: u64,
-    pub results: ResultTally,
-    pub certain_wrong: BTreeMap<Mistake, u64>,
-    pub uncertain_wrong: BTreeMap<Mistake, u64>,
-    pub examples: BTreeMap<(bool, Mistake), BTreeSet<Example>>,
+    counts: Counts,
+    /// By the result of playing out the game.
+    pub results: Counts,
+    wrong: BTreeMap<(bool, Mistake), u64>,
+    examples: BTreeMap<(bool, Mistake), BTreeSet<Example>>,
 }
 
 impl Tally {
-    /// One position. Returns the mistakes of the judge.
+    /// A position that was not solved.
+    pub fn add_unsolved(&mut self) {
+        self.counts.add(ALL, true);
+        self.counts.add(UNSOLVED, true);
+    }
+
+    /// One position, of whose mistakes some examples are kept: on `rows`, or on the position alone.
     pub fn add(
         &mut self,
         position: &Position,
         chains: &[ChainStatus],
         judged: &Judged,
-    ) -> Vec<Mistake> {
+        (rows, most_examples): (&str, usize),
+    ) {
         let alive = alive_by_benson(position);
         let settled = chains.iter().all(|chain| chain.status() != Status::Unsettled);
-        let mut mistakes: Vec<Mistake> =
+        let mistakes: BTreeSet<Mistake> =
             chains.iter().flat_map(|chain| Mistake::of(chain, judged, alive)).collect();
-        mistakes.sort_unstable();
-        mistakes.dedup();
-        self.positions += 1;
-        self.settled += u64::from(settled);
-        self.certain += u64::from(judged.certain);
-        self.with_unsettled += u64::from(judged.certain && !settled);
-        self.settled_but_not_finished += u64::from(!judged.finished && settled);
         let in_list = mistakes.iter().any(|mistake| mistake.is_about_life());
-        self.certain_and_right += u64::from(judged.certain && settled && !in_list);
-        let wrong =
-            if judged.certain { &mut self.certain_wrong } else { &mut self.uncertain_wrong };
-        for &mistake in &mistakes {
-            *wrong.entry(mistake).or_default() += 1;
+        self.counts.add(ALL, true);
+        self.counts.add(SETTLED, settled);
+        self.counts.add(CERTAIN, judged.certain);
+        self.counts.add(CERTAIN_AND_UNSETTLED, judged.certain && !settled);
+        self.counts.add(NOT_FINISHED, !judged.finished && settled);
+        self.counts.add(CERTAIN_AND_RIGHT, judged.certain && settled && !in_list);
+        let (black, white) = (position.black(), position.white());
+        let empty = (position.grid().all() & !(black | white)).count_ones();
+        for mistake in mistakes {
+            let kind = (judged.certain, mistake);
+            *self.wrong.entry(kind).or_default() += 1;
+            if most_examples > 0 {
+                let hash = Random(u64::from(black) << 32 | u64::from(white)).next();
+                let text = format!("{rows}{}", drawing(position, chains, judged));
+                self.keep(kind, [(empty, hash, text)], most_examples);
+            }
         }
-        mistakes
     }
 
-    /// Adds the counts of another thread for later positions.
-    pub fn merge(&mut self, later: Tally, most_examples: usize) {
-        self.positions += later.positions;
-        self.unsolved += later.unsolved;
-        self.settled += later.settled;
-        self.certain += later.certain;
-        self.certain_and_right += later.certain_and_right;
-        self.with_unsettled += later.with_unsettled;
-        self.settled_but_not_finished += later.settled_but_not_finished;
-        self.results.merge(&later.results);
-        for (mistake, count) in later.certain_wrong {
-            *self.certain_wrong.entry(mistake).or_default() += count;
+    fn keep(
+        &mut self,
+        kind: (bool, Mistake),
+        more: impl IntoIterator<Item = Example>,
+        most: usize,
+    ) {
+        let examples = self.examples.entry(kind).or_default();
+        examples.extend(more);
+        while examples.len() > most {
+            examples.pop_last();
         }
-        for (mistake, count) in later.uncertain_wrong {
-            *self.uncertain_wrong.entry(mistake).or_default() += count;
+    }
+
+    /// Counts the result of a position.
+    #[allow(dead_code, reason = "one example asks about results")]
+    pub fn add_result(&mut self, outcomes: Outcomes, judged: &Judged) {
+        let settled = outcomes.settled();
+        let right = settled == Some(judged.points);
+        let endless = [outcomes.black_first, outcomes.white_first].contains(&Outcome::NoResult);
+        let uncertain = !judged.result_certain && judged.certain && judged.finished;
+        let counted = [
+            true,
+            settled.is_some(),
+            endless,
+            judged.result_certain,
+            judged.result_certain && !right,
+            uncertain,
+            uncertain && right,
+        ];
+        for (what, is) in RESULTS.into_iter().zip(counted) {
+            self.results.add(what, is);
         }
-        for (kind, examples) in later.examples {
-            let known = self.examples.entry(kind).or_default();
-            known.extend(examples);
-            while known.len() > most_examples {
-                known.pop_last();
-            }
+    }
+
+    /// Adds the counts of other positions.
+    pub fn merge(&mut self, other: Tally, most_examples: usize) {
+        self.counts.merge(&other.counts);
+        self.results.merge(&other.results);
+        for (kind, count) in other.wrong {
+            *self.wrong.entry(kind).or_default() += count;
+        }
+        for (kind, examples) in other.examples {
+            self.keep(kind, examples, most_examples);
         }
     }
 
     /// How often something is wrong that must never be wrong: a certain verdict, or a seki.
     pub fn broken(&self) -> u64 {
-        let certain: u64 = self.certain_wrong.values().sum();
-        let listed = self.uncertain_wrong.iter().filter(|(mistake, _)| mistake.is_about_seki());
-        certain + listed.map(|(_, count)| count).sum::<u64>()
+        let broken = |(certain, mistake): &(bool, Mistake)| *certain || mistake.is_about_seki();
+        self.wrong.iter().filter(|(kind, _)| broken(kind)).map(|(_, count)| count).sum()
     }
 
     /// The percentage of settled positions that are certain and right.
     pub fn share(&self) -> f64 {
-        100.0 * self.certain_and_right as f64 / self.settled.max(1) as f64
+        self.counts.percent(CERTAIN_AND_RIGHT, SETTLED)
+    }
+
+    /// The percentage of settled results that are certain.
+    #[allow(dead_code, reason = "one example asks about results")]
+    pub fn result_share(&self) -> f64 {
+        self.results.percent(RESULT_CERTAIN, RESULT_SETTLED)
     }
 
     pub fn print(&self, title: &str) {
-        let line = |what: &str, count: u64| println!("| {what} | {count} |");
+        let line = |what: &'static str| println!("| {what} | {} |", self.counts.of(what));
+        let mistakes = |certain: bool, name: &str| {
+            for &mistake in Mistake::VARIANTS {
+                let count = self.wrong.get(&(certain, mistake)).copied().unwrap_or_default();
+                println!("| {name}, {mistake} | {count} |");
+            }
+        };
         println!("\n| {title} | positions |\n| --- | --- |");
-        line("all", self.positions + self.unsolved);
-        if self.unsolved > 0 {
-            line("unsolved, left out below", self.unsolved);
+        line(ALL);
+        if self.counts.of(UNSOLVED) > 0 {
+            line(UNSOLVED);
         }
-        line("settled: every chain lives or is dead whoever begins", self.settled);
-        line("certain", self.certain);
-        for mistake in Mistake::ALL {
-            let count = self.certain_wrong.get(&mistake).copied().unwrap_or_default();
-            line(&format!("certain, {mistake}"), count);
-        }
-        line("certain with any unsettled chain", self.with_unsettled);
-        line("certain and right", self.certain_and_right);
-        for mistake in Mistake::ALL {
-            let count = self.uncertain_wrong.get(&mistake).copied().unwrap_or_default();
-            line(&format!("uncertain, {mistake}"), count);
-        }
-        line("called not finished, every chain settled", self.settled_but_not_finished);
+        line(SETTLED);
+        line(CERTAIN);
+        mistakes(true, "certain");
+        line(CERTAIN_AND_UNSETTLED);
+        line(CERTAIN_AND_RIGHT);
+        mistakes(false, "uncertain");
+        line(NOT_FINISHED);
         println!("\nCertain and right: {:.2} % of the settled positions.", self.share());
+    }
+
+    #[allow(dead_code, reason = "one example asks about results")]
+    pub fn print_results(&self, title: &str) {
+        println!("\n| {title}, the game played out | positions |\n| --- | --- |");
+        for what in RESULTS {
+            println!("| {what} | {} |", self.results.of(what));
+        }
+    }
+
+    /// Draws the examples.
+    pub fn print_examples(&self, around: &str) {
+        for ((certain, mistake), examples) in &self.examples {
+            let certain = if *certain { "certain" } else { "uncertain" };
+            println!("\n## {around}{certain}, {mistake}");
+            for (_, _, example) in examples {
+                println!("\n{example}");
+            }
+        }
     }
 }
 
 /// A position with the answers of both, for a reader.
 pub fn drawing(position: &Position, chains: &[ChainStatus], judged: &Judged) -> String {
-    let width = position.grid().width();
-    let names = |set: u32| {
-        let name = |i: u32| {
-            let column = char::from(b'A' + (i % width) as u8);
-            format!("{column}{}", position.grid().height() - i / width)
-        };
-        let names: Vec<String> =
-            (0..position.grid().area()).filter(|i| set & 1 << i != 0).map(name).collect();
-        if names.is_empty() { "none".to_string() } else { names.join(" ") }
+    let names = |set: u32| match position.grid().names(set) {
+        none if none.is_empty() => "none".to_owned(),
+        names => names,
     };
     let mut text = position.to_string();
     let certain = if judged.certain { "certain" } else { "uncertain" };

@@ -103,6 +103,7 @@ fn codes(game: &mut Reading, list: &str, [komi, kind, margin]: [&str; 3]) {
 mod tests {
     use super::super::super::{Action, Kind, Warning};
     use super::super::read_other;
+    use super::super::tests::said;
     use tenuki_score::board::{Color, Vertex};
     use tenuki_score::game::Move;
 
@@ -189,24 +190,15 @@ mod tests {
 
     #[test]
     fn names_ranks_and_all_kinds_of_results_are_read() {
-        for (kind, result) in [
-            (0, Some("B+3.5")),
-            (1, Some("W+3.5")),
-            (3, Some("B+R")),
-            (4, Some("W+R")),
-            (7, Some("B+T")),
-            (8, Some("W+T")),
-            (9, None),
-        ] {
+        for (kind, result) in
+            [(0, "B+3.5"), (1, "W+3.5"), (3, "B+R"), (4, "W+R"), (7, "B+T"), (8, "W+T"), (9, "-")]
+        {
             let header = format!(
                 "\\[GAMEBLACKNAME=Kim (9D)\\]\r\n\\[GAMEWHITENAME=Lee (7D)\\]\r\n\
                  \\[GAMETAG=S1,G65,W{kind},Z35\\]"
             );
             let record = read_other(Kind::Gib, gib(&header, "STO 0 2 1 3 3").as_bytes()).unwrap();
-            assert_eq!(record.result.as_deref(), result, "{kind}");
-            let (players, ranks) = (&record.players, &record.ranks);
-            let names = [&players.black, &ranks.black, &players.white, &ranks.white];
-            assert_eq!(names.map(Option::as_deref), ["Kim", "9D", "Lee", "7D"].map(Some));
+            assert_eq!(said(&record), format!("Kim 9D, Lee 7D, -, {result}, -, -"));
         }
     }
 }

@@ -251,6 +251,16 @@ fn name_and_rank(text: &str) -> (Option<String>, Option<String>) {
 mod tests {
     use super::*;
 
+    /// The players with their ranks, the date, the result, the event and the rules; `-` where nothing is said.
+    pub(super) fn said(record: &Record) -> String {
+        let Record { players, ranks, date, result, event, rules_name, .. } = record;
+        let text = |text: &Option<String>| text.clone().unwrap_or_else(|| "-".to_owned());
+        let player = |name, rank| format!("{} {}", text(name), text(rank));
+        let players = [player(&players.black, &ranks.black), player(&players.white, &ranks.white)];
+        let others = [date, result, event, rules_name].map(text);
+        [&players[..], &others].concat().join(", ")
+    }
+
     #[test]
     fn lines_and_arrays_are_json_and_nothing_else_is() {
         let all = [Kind::Sgf, Kind::Lines, Kind::Array, Kind::Gib, Kind::Ngf, Kind::Ugf];

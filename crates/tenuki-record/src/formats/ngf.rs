@@ -118,6 +118,7 @@ fn player(line: &str) -> (Option<String>, Option<String>) {
 #[cfg(test)]
 mod tests {
     use super::super::super::{Kind, Warning};
+    use super::super::tests::said;
     use super::super::{kind, read_other};
 
     fn ngf(handicap: &str, komi: &str, moves: &str) -> String {
@@ -187,17 +188,7 @@ mod tests {
     fn all_that_is_said_of_a_game_is_read() {
         let text = ngf("2", "0", "PMABWKKKK").replace("20260101", "20260101 [12:00]");
         let record = read_other(Kind::Ngf, text.as_bytes()).unwrap();
-        let (players, ranks) = (&record.players, &record.ranks);
-        let said = [
-            &players.black,
-            &ranks.black,
-            &players.white,
-            &ranks.white,
-            &record.date,
-            &record.result,
-        ];
-        let expected = ["Kim", "8D", "Lee", "9D", "20260101", "White win 3.5"];
-        assert_eq!(said.map(Option::as_deref), expected.map(Some));
+        assert_eq!(said(&record), "Kim 8D, Lee 9D, 20260101, White win 3.5, -, -");
         assert_eq!((record.handicap, record.komi), (2, None), "no komi of 0 gives half a point");
     }
 

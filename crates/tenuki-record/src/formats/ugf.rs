@@ -115,6 +115,7 @@ fn play(game: &mut Reading, line: &str, from_bottom: bool) -> Result<(), &'stati
 #[cfg(test)]
 mod tests {
     use super::super::super::{Kind, Warning};
+    use super::super::tests::said;
     use super::super::{kind, read_other};
 
     fn ugf(header: &str, data: &str) -> String {
@@ -177,19 +178,7 @@ mod tests {
         let header = "PlayerW=Lee,7d,x\r\nDate=2026/01/01,12:00\r\nHdcp=0,\r\nWinner=B,12.5";
         let text = ugf(header, "QD,B1,1,0\r\n\r\n  \r\nDC,W1,2,5");
         let record = read_other(Kind::Ugf, text.as_bytes()).unwrap();
-        let (players, ranks) = (&record.players, &record.ranks);
-        let said = [
-            &players.black,
-            &ranks.black,
-            &players.white,
-            &ranks.white,
-            &record.date,
-            &record.event,
-            &record.rules_name,
-            &record.result,
-        ];
-        let expected = ["黒川", "9d", "Lee", "7d", "2026/01/01", "Cup", "JPN", "B+12.5"];
-        assert_eq!(said.map(Option::as_deref), expected.map(Some));
+        assert_eq!(said(&record), "黒川 9d, Lee 7d, 2026/01/01, B+12.5, Cup, JPN");
         assert_eq!((record.handicap, record.komi, record.warnings.len()), (0, None, 0));
         assert_eq!(record.replay(None).unwrap().board().occupied().to_string(), "R4 D3");
     }

@@ -2,8 +2,9 @@
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Sub, SubAssign};
+use std::str::FromStr;
 
-use super::{MAX_SIDE, Point, Size};
+use super::{MAX_SIDE, ParsePointError, Point, Size};
 
 const ROWS: usize = MAX_SIDE as usize;
 
@@ -447,6 +448,15 @@ impl fmt::Display for PointSet {
     }
 }
 
+impl FromStr for PointSet {
+    type Err = ParsePointError;
+
+    /// Reads names of points with white space between them, in any order.
+    fn from_str(s: &str) -> Result<PointSet, ParsePointError> {
+        s.split_whitespace().map(str::parse::<Point>).collect()
+    }
+}
+
 impl fmt::Debug for PointSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
@@ -483,13 +493,17 @@ mod tests {
     use super::*;
 
     fn points(text: &str) -> PointSet {
-        text.split_whitespace().map(|p| p.parse::<Point>().unwrap()).collect()
+        text.parse().unwrap()
     }
 
     #[test]
     fn a_set_is_printed_in_reading_order() {
         assert_eq!(points("A1 T19 B2 Z25 A2").to_string(), "Z25 T19 A2 B2 A1");
         assert_eq!(PointSet::EMPTY.to_string(), "");
+        assert_eq!(
+            (points(" "), "A1 I2".parse::<PointSet>()),
+            (PointSet::EMPTY, Err(ParsePointError))
+        );
     }
 
     #[test]

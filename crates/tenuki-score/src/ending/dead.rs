@@ -299,7 +299,7 @@ mod tests {
     const BOARD: &str = "XX.XX.XX.XX.XX";
 
     fn points(names: &str) -> PointSet {
-        names.split_whitespace().map(|name| name.parse::<crate::board::Point>().unwrap()).collect()
+        names.parse().unwrap()
     }
 
     #[test]

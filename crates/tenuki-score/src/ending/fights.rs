@@ -38,7 +38,7 @@ fn owner(assessment: &Assessment, points: &PointSet, walls: &ByColor<PointSet>) 
 
 #[cfg(test)]
 mod tests {
-    use crate::{Board, Ending, Game, Method, PointSet};
+    use crate::{Board, Ending, Game, Method};
 
     /// White has a liberty outside, at E3, and three dead stones inside.
     const SEKI_THREATENED: &str = "
@@ -53,8 +53,7 @@ mod tests {
     /// What makes the count uncertain if these chains are dead.
     fn doubts(drawing: &str, dead: &str) -> Vec<String> {
         let board: Board = drawing.parse().unwrap();
-        let dead = dead.split_whitespace().map(|name| name.parse().unwrap());
-        let dead = board.whole_chains(dead.collect::<PointSet>());
+        let dead = board.whole_chains(dead.parse().unwrap());
         let ending = Ending::of(&Game::from(board), dead, Method::default());
         let doubts = ending.uncertain_points().iter().map(ToString::to_string).collect();
         assert_eq!(ending.is_count_certain(), ending.uncertain_points().is_empty());

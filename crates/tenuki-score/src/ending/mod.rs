@@ -673,10 +673,7 @@ mod tests {
     /// `unsure` are uncertain.
     fn owned(rules: &Rules, [dead, unsure]: [&str; 2], drawing: &str) -> Vec<f64> {
         let game = Game::from(drawing.parse::<Board>().unwrap());
-        let points = |points: &str| {
-            let points = points.split_whitespace().map(|point| point.parse::<Point>().unwrap());
-            game.board().whole_chains(points.collect())
-        };
+        let points = |points: &str| game.board().whole_chains(points.parse().unwrap());
         let dead = points(dead);
         Ending::under(&game, rules, 0.0, dead, Method::default()).ownership(points(unsure))
     }

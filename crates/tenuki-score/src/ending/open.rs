@@ -180,8 +180,8 @@ impl LeftToPlay {
 }
 
 /// The open stones that matter: all, unless each of them can be taken in a ko and both sides have as many, on a
-/// board too large for all of it to be searched by the rules. Such kos are mostly worth a point in two moves, and
-/// each side takes half of them.
+/// board too large for all of it to be searched by the rules. We assume that such kos are worth a point in two moves,
+/// and that each side takes half of them.
 fn lasting(board: &Board, dead: &DeadStones) -> PointSet {
     let open = dead.open;
     let large = board.size().area() > BUDGET.confirm.most_points;
@@ -316,7 +316,7 @@ impl Borders {
         self.touching.map(|points| area.intersects(&points))
     }
 
-    /// The areas that touch no side, and those with room that touch both. Mostly there are none.
+    /// The areas that touch no side, and those with room that touch both.
     fn not_drawn(&self, empty: &PointSet) -> PointSet {
         let ByColor { black, white } = self.touching.map(|points| points.flood(empty));
         let both = black & white;
@@ -338,7 +338,7 @@ mod tests {
     use crate::scoring::Method;
 
     fn points(names: &str) -> PointSet {
-        names.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect()
+        names.parse().unwrap()
     }
 
     /// What is left to play, the chains at `dead` named dead, as a sentence.

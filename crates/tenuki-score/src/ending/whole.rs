@@ -54,14 +54,12 @@ fn settled(board: &Board) -> Option<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Point;
     use crate::scoring::{Method, Position};
 
     /// A board, and how it is counted if the chains with these stones are dead.
     fn counted(drawing: &str, dead: &str) -> (Board, Assessment) {
         let board: Board = drawing.parse().unwrap();
-        let dead = dead.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect();
-        let dead = board.whole_chains(dead);
+        let dead = board.whole_chains(dead.parse().unwrap());
         let assessment = Method::Reading.assess(&Position::new(&board, dead));
         (board, assessment)
     }

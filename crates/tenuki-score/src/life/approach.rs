@@ -2,7 +2,7 @@
 //!
 //! A group that has one eye and surrounds stones of the other side may have too few liberties to capture them: a play
 //! on their liberties puts the group itself in atari. Then neither side can begin, and the stones are not dead but in
-//! seki. If the group is large, playouts seldom find this, and the fight is too large for a search.
+//! seki. If the group is large, the fight is too large for a search, and playouts may not find this.
 
 use crate::board::{Board, ByColor, PointSet};
 
@@ -63,8 +63,7 @@ mod tests {
     /// Of the chains at some points those that are out of reach if all of them are judged dead.
     fn out(drawing: &str, dead: &str) -> String {
         let board: Board = drawing.parse().unwrap();
-        let points = dead.split_whitespace().map(|name| name.parse().unwrap()).collect();
-        out_of_reach(&board, board.whole_chains(points)).to_string()
+        out_of_reach(&board, board.whole_chains(dead.parse().unwrap())).to_string()
     }
 
     #[test]
@@ -101,10 +100,8 @@ mod tests {
         let drawing =
             |third_row: &str| format!("XXXXXXX X.OOO.X OOOOOOO {third_row} ....... .......");
         let white = "A4 B4 C4 D4 E4 F4 G4 C5 D5 E5";
-        let names = |points: &str| -> PointSet {
-            points.split_whitespace().map(|name| name.parse().unwrap()).collect()
-        };
-        assert_eq!(out(&drawing("..XXXXX"), "A4"), names(white).to_string());
+        let white: PointSet = white.parse().unwrap();
+        assert_eq!(out(&drawing("..XXXXX"), "A4"), white.to_string());
         assert_eq!(out(&drawing("....XXX"), "A4"), "");
     }
 

@@ -206,7 +206,7 @@ pub(crate) struct CaptureBudget {
     /// The same in a larger zone, where most questions that are hard stay open.
     pub(crate) visits_in_large_zone: u32,
     /// Of the visits the most for the question whether one side makes all points of a zone its own: 97 of 100 such
-    /// questions have no answer or the answer no, and the others mostly take fewer visits.
+    /// questions have no answer or the answer no.
     pub(crate) visits_for_all_points: u32,
     /// Of the visits the most for the question whether a chain that can be captured is gone for good, before it is
     /// asked what its capture gives back.

@@ -82,8 +82,8 @@ impl Codes {
         codes
     }
 
-    /// Compares the keys of two views: the size and then, row by row, what is on each point. Mostly the
-    /// first few points decide, so no key is made as a whole.
+    /// Compares the keys of two views: the size and then, row by row, what is on each point. No key is
+    /// made as a whole: the first point that differs decides.
     fn compare(&self, a: View, b: View) -> Ordering {
         let size = |view: View| {
             let size = view.symmetry.size(self.size);

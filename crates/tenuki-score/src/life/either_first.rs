@@ -165,8 +165,7 @@ mod tests {
     /// The doubtful and the open stones of a board on which these chains are dead.
     fn searched(drawing: &str, dead: &str) -> [String; 2] {
         let board: Board = drawing.parse().unwrap();
-        let dead = dead.split_whitespace().map(|stone| stone.parse().unwrap()).collect();
-        let dead = board.whole_chains(dead);
+        let dead = board.whole_chains(dead.parse().unwrap());
         let proof = StaticLife::of(&board);
         let asked = board.occupied() - proof.settled();
         let random = &mut Random::new(3);

@@ -86,16 +86,7 @@ mod tests {
     use super::*;
     use crate::board::Size;
     use crate::life::judge;
-
-    /// An unfinished position, of which playouts differ.
-    const DOUBTFUL: &str = "
-        ..XO...
-        .XXO.O.
-        XX.XO..
-        .OXXOO.
-        ..O.XO.
-        OOOOXXO
-        ..O.X.X";
+    use crate::life::tests::DOUBTFUL;
 
     #[test]
     fn seed_0_gives_the_judgement_and_another_seed_other_playouts() {

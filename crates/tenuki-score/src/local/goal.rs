@@ -192,7 +192,7 @@ mod tests {
     }
 
     fn set(arena: &Arena, names: &str) -> Set {
-        arena.nodes(&names.split_whitespace().map(|name| name.parse().unwrap()).collect())
+        arena.nodes(&names.parse().unwrap())
     }
 
     /// The points that matter after a capture of White's stones.

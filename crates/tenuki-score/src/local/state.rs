@@ -172,8 +172,7 @@ mod tests {
     }
 
     fn set(arena: &Arena, names: &str) -> Set {
-        let points = names.split_whitespace().map(|name| name.parse().unwrap());
-        arena.nodes(&points.collect())
+        arena.nodes(&names.parse().unwrap())
     }
 
     /// The state after a play at a point.

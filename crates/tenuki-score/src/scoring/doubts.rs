@@ -144,7 +144,7 @@ pub(super) struct Unproved {
     pub cause: Cause,
 }
 
-/// What reading does not prove. Seldom is it more than a few places, and none needs memory then.
+/// What reading does not prove. Up to four places need no memory of their own.
 pub(super) type AllUnproved = SmallVec<[Unproved; 4]>;
 
 impl Unproved {

@@ -163,8 +163,8 @@ pub struct Assessment {
     /// The living stones that are in seki. Complete chains.
     pub seki: PointSet,
     /// The living stones of groups that have no reason to live: they do not have two eyes, cannot join
-    /// a group that has, and are not in seki with a neighbouring group of the other side. Mostly
-    /// somebody forgot to mark them dead. [`Reasons::without_reason`](reasons::Reasons) has them group
+    /// a group that has, and are not in seki with a neighbouring group of the other side: as
+    /// if somebody forgot to mark them dead. [`Reasons::without_reason`](reasons::Reasons) has them group
     /// by group. Only the default method looks for them. Complete chains.
     pub no_reason: PointSet,
     /// The points at which a side still gains something by playing first. The count does not

@@ -244,7 +244,7 @@ impl Arena {
         let empty = self.empty(&after);
         let mut enemies = self.next_to(i) & state.stones[enemy];
         while enemies != 0 {
-            // Mostly a liberty is close.
+            // A liberty that is close saves the flood.
             let near = self.unit_within(enemies.trailing_zeros() as usize, state.stones[enemy]);
             if near.next_to & empty != 0 {
                 enemies &= !near.points;

@@ -30,7 +30,7 @@ const LESS_WHERE_OPEN: [(u32, u32); 2] = [(12, 50), (9, 12)];
 const TABLE_SIZE: usize = 1 << 12;
 
 /// Searches about the chains of one board. The table is reused from one search to the next, and what was
-/// asked once is not searched again: opinions differ by their playouts, and mostly ask the same.
+/// asked once is not searched again: opinions differ by their playouts, and ask about the same chains again.
 #[derive(Debug)]
 pub(crate) struct Solver {
     arena: Arena,
@@ -197,7 +197,7 @@ impl Solver {
             if !own_first || lives == Some(false) {
                 solution.survives = lives;
             }
-            // Where one search ran out of positions, the other one mostly does, too.
+            // Where one search ran out of positions, the other one is not begun.
             if solution.is_complete() || lives.is_none() {
                 break;
             }

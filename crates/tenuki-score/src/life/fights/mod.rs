@@ -26,10 +26,10 @@
 //! Both conditions are sufficient. The second is not necessary: a chain is not confirmed as dead if the
 //! side that captures it lives only in a seki. A chain that lives or dies depending on which side plays
 //! first is never confirmed. The search first asks about all chains of one side with the same verdict
-//! together, because mostly one line of play answers for all of them.
+//! together: if one line of play answers for all of them, that is one search instead of many.
 //!
 //! Before that the search asks whether one side, with the other side playing first, makes *all* points of the zone its
-//! own for good, and gets a stone back in the place of each chain that it loses. Mostly the answer is yes, and it
+//! own for good, and gets a stone back in the place of each chain that it loses. If so, that
 //! decides about all chains of both sides.
 //!
 //! # What an answer proves
@@ -78,7 +78,7 @@ mod strength;
 mod tests;
 
 /// The fate of a chain that is judged alive and has at least this many stones changes the score by ten
-/// points or more. Smaller ones are left to the players, who mostly have a move left to save them.
+/// points or more. Smaller ones are not searched.
 const LIVING_AT_STAKE: u32 = 5;
 
 /// What the searches found out.

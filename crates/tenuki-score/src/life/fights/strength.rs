@@ -169,15 +169,13 @@ mod tests {
     /// Black's settled points if the chains with these stones are dead, and in dispute.
     fn settled_black(drawing: &str, dead: &str) -> PointSet {
         let board: Board = drawing.parse().unwrap();
-        let dead = dead.split_whitespace().map(|stone| stone.parse().unwrap()).collect();
-        let dead = board.whole_chains(dead);
+        let dead = board.whole_chains(dead.parse().unwrap());
         Strength::new(&board, &dead).settled(&dead).black
     }
 
     fn black_and(drawing: &str, points: &str) -> PointSet {
         let board: Board = drawing.parse().unwrap();
-        let points: PointSet = points.split_whitespace().map(|p| p.parse().unwrap()).collect();
-        board.stones(Color::Black) | points
+        board.stones(Color::Black) | points.parse().unwrap()
     }
 
     #[test]

@@ -13,8 +13,7 @@ use super::{
 /// A board, and the chains with these stones.
 fn board_and_chains(drawing: &str, stones: &str) -> (Board, PointSet) {
     let board: Board = drawing.parse().unwrap();
-    let chains = stones.split_whitespace().map(|stone| board.chain(stone.parse().unwrap()));
-    let chains = chains.fold(PointSet::EMPTY, |all, chain| all | chain);
+    let chains = board.whole_chains(stones.parse().unwrap());
     (board, chains)
 }
 
@@ -40,15 +39,17 @@ fn a_chain_with_room_for_two_eyes_is_alive_and_a_stone_in_the_room_is_dead() {
 }
 
 #[test]
-fn three_in_a_row_are_not_confirmed_either_way() {
+fn three_in_a_row_are_open_and_not_confirmed_either_way() {
     // Black lives by playing B3 and is captured if White plays there.
     let drawing = "
         ...XO
         XXXXO
         OOOO.
         .O.OO";
-    assert_eq!(doubtful(drawing, ""), "D4 A3 B3 C3 D3");
-    assert_eq!(doubtful(drawing, "D4"), "D4 A3 B3 C3 D3");
+    for dead in ["", "D4"] {
+        assert_eq!(doubtful(drawing, dead), "D4 A3 B3 C3 D3");
+        assert_eq!(confirmed(drawing, dead).open.to_string(), "D4 A3 B3 C3 D3");
+    }
 }
 
 #[test]
@@ -307,23 +308,6 @@ fn what_is_found_in_several_zones_is_added() {
 fn a_zone_with_too_many_points_is_not_searched() {
     let found = confirmed(".....\n.....\n..X..\n.....\n.....", "");
     assert_eq!(found, Confirmed::default());
-}
-
-/// The stones of which the search finds that the side that plays first takes or saves them.
-fn open(drawing: &str, dead: &str) -> String {
-    confirmed(drawing, dead).open.to_string()
-}
-
-#[test]
-fn a_chain_that_the_side_that_plays_first_takes_or_saves_is_open() {
-    // Black lives by playing B3 and is captured if White plays there.
-    let drawing = "
-        ...XO
-        XXXXO
-        OOOO.
-        .O.OO";
-    assert_eq!(open(drawing, ""), "D4 A3 B3 C3 D3");
-    assert_eq!(open(drawing, "D4"), "D4 A3 B3 C3 D3");
 }
 
 /// Both sides have territory that nobody has played in, so nothing around the corner is proved.

@@ -165,7 +165,7 @@ mod tests {
         ......XO.";
 
     fn points(names: &str) -> PointSet {
-        names.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect()
+        names.parse().unwrap()
     }
 
     #[test]

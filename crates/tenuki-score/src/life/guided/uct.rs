@@ -6,7 +6,7 @@
 //!
 //! * In the tree each side chooses the move with the highest value plus a bonus for rarely tried
 //!   moves (UCT: Kocsis and Szepesvári, *Bandit based Monte-Carlo planning*, 2006).
-//! * As long as a move has been tried rarely, its value is mostly that of the simulations in which
+//! * As long as a move has been tried rarely, its value is nearly that of the simulations in which
 //!   the side played it at any later time (all moves as first: Brügmann, *Monte Carlo Go*, 1993; RAVE,
 //!   rapid action value estimation: Gelly and Silver, *Combining online and offline knowledge in UCT*,
 //!   2007).

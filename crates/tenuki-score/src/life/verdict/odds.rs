@@ -2,9 +2,9 @@
 //!
 //! A proof is final, and the answers of the df-pn search and clear playouts of the whole board have
 //! fixed odds. The other evidence is weighed by logistic regression. `examples/fit_judge.py` fitted the
-//! weights to a part of a collection of finished games. They agree with what a player would say: at the
-//! end of a game large groups mostly live, and a group in doubt with many liberties is mostly an
-//! invader that the other side did not need to capture.
+//! weights to a part of a collection of finished games. After a guided
+//! search a group is the more likely alive the more stones it has, and the more likely dead the more liberties: an
+//! invader that the other side did not need to capture has many.
 
 use crate::life::dfpn::Solution;
 use crate::life::evidence::{Evidence, Layer};

@@ -62,7 +62,7 @@ struct Space {
     parts: SmallVec<[u16; 8]>,
 }
 
-/// The parts of one colour; mostly there are fewer than these.
+/// The parts of one colour. Up to sixteen need no memory of their own.
 type Parts = SmallVec<[Part; 16]>;
 
 /// Which parts and spaces have been seen.

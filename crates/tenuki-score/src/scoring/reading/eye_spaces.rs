@@ -20,7 +20,7 @@ use smallvec::SmallVec;
 use crate::board::PointSet;
 use crate::quick_map::QuickMap;
 
-/// The most points of a space that is read. Larger ones mostly have room for two eyes.
+/// The most points of a space that is read.
 pub const MOST_POINTS: u32 = 8;
 
 /// How much is read for a board at most, counted in the ways in which the points of a space can be

@@ -13,7 +13,7 @@
 //! answered in time, because the stones are alive.
 //!
 //! A chain with two surrounded liberties is weak, too, if the other side can shut it in by taking one
-//! of them: a stone there has room, and the other liberty leads to one more at most. (Mostly this is
+//! of them: a stone there has room, and the other liberty leads to one more at most. (For example
 //! on the edge, after a hane and a connection.) Such a chain is read with the points behind its
 //! liberties. It also threatens less: when it puts a neighbour in atari at the last neutral point, it
 //! is short of a liberty itself.
@@ -107,7 +107,7 @@ pub(crate) struct Found {
     pub(in crate::scoring) fills: Vec<Fill>,
     /// Where a side gains by playing first, and all points that were read there.
     pub(in crate::scoring) last_points: Vec<(LastPoint, PointSet)>,
-    /// What reading does not prove. Mostly nothing.
+    /// What reading does not prove.
     pub(in crate::scoring) unproved: AllUnproved,
 }
 
@@ -135,7 +135,7 @@ pub(in crate::scoring) fn find(position: &Position, control: &Control) -> (Found
     let mut board = CountedBoard::of(position, control);
     let mut fills = Vec::new();
     let mut settled = Clusters::new();
-    // The points of clusters that are worth something else when the other side begins: mostly none.
+    // The points of clusters that are worth something else when the other side begins.
     let mut contested = PointSet::EMPTY;
     let mut unproved = board.dead_on_neutral();
     let mut split = Split::new();
@@ -176,7 +176,7 @@ pub(in crate::scoring) fn find(position: &Position, control: &Control) -> (Found
     }
 }
 
-/// Chains with few liberties. Seldom are there more than a few, and none needs memory then.
+/// Chains with few liberties.
 #[derive(Default)]
 struct Short {
     weak: SmallVec<[Weak; 16]>,
@@ -202,7 +202,7 @@ enum Read {
     Contested,
 }
 
-/// Some clusters. Seldom are there more than a few, and none needs memory then.
+/// Some clusters. Up to four need no memory of their own.
 type Clusters = SmallVec<[Cluster; 4]>;
 
 /// Clusters that have more points than are read together, each with how many these are.
@@ -348,7 +348,7 @@ impl CountedBoard {
     }
 
     /// Whether a point that one side surrounds is a liberty of a weak chain, or of a dead one beside
-    /// it. Mostly there is none.
+    /// it.
     fn may_cost_points(&self, weak: &[Weak]) -> bool {
         let mut near = PointSet::EMPTY;
         for chain in weak {

@@ -6,7 +6,7 @@
 //!
 //! 1. *Living* groups are set aside: those with an eye space that stays large whatever is played, and
 //!    those that can join them at a neutral point. If only the score is wanted, groups with two eyes
-//!    that no cut can harm, and groups that can join these, are set aside, too. Mostly no group is left.
+//!    that no cut can harm, and groups that can join these, are set aside, too.
 //! 2. The other groups have [`Connections`], for each colour: chains, the points that join them, the
 //!    spaces that they surround, and the false points of these spaces.
 //! 3. Each space has the eyes of the article's table ([`eyes`]), rounded up, since the stones are alive
@@ -17,8 +17,8 @@
 //!    found again with links over neutral points ([`Links`]).
 //! 5. A group with fewer than two eyes is in seki, and its points do not count, whichever groups are next to
 //!    it. Two such groups of different sides that touch, share a few neutral points or hold kos against each
-//!    other ([`kos`](crate::scoring::kos)) are *partners*. A group without a partner has no reason to live;
-//!    mostly somebody forgot to mark it dead. If it also surrounds nothing, it is not called seki.
+//!    other ([`kos`](crate::scoring::kos)) are *partners*. A group without a partner has no reason to live,
+//!    as if somebody forgot to mark it dead. If it also surrounds nothing, it is not called seki.
 
 use smallvec::SmallVec;
 
@@ -93,7 +93,7 @@ impl Group {
     }
 }
 
-/// Some groups. Mostly there are few, and these need no memory.
+/// Some groups. Up to eight need no memory of their own.
 pub type Groups = SmallVec<[Group; 8]>;
 
 /// Puts Black's groups first, each side's in the reading order of their first points.
@@ -145,7 +145,7 @@ impl CountedBoard {
     }
 
     /// The groups that may be in seki: all but those with a large eye space and those that can join
-    /// them. Mostly there are none.
+    /// them.
     #[must_use]
     pub fn doubtful(&self) -> Groups {
         let living = ByColor::from_fn(|color| self.living(color).0);
@@ -163,7 +163,7 @@ impl CountedBoard {
     }
 
     /// Those of [`CountedBoard::doubtful`] on which a score depends: where no group is weak, those that live
-    /// by their structure alone are left out. Mostly there are none.
+    /// by their structure alone are left out.
     #[must_use]
     pub fn in_question(&self) -> Groups {
         let living = ByColor::from_fn(|color| self.living(color));

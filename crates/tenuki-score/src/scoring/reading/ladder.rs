@@ -98,7 +98,7 @@ pub(super) fn find(
         let saves = |point: &Point| {
             joined.after(color, *point).is_some_and(|after| !after.captures(MOST_ATARIS))
         };
-        // Mostly a connection saves the chain, else mostly a liberty of dead stones.
+        // A connection that saves the chain, else a liberty of dead stones.
         let mut fills: PointSet = liberties.iter().filter(saves).collect();
         if fills.is_empty() {
             fills = (joined.nearby() & board.free(color)).iter().filter(saves).collect();
@@ -114,7 +114,7 @@ pub(super) fn find(
 
 impl CountedBoard {
     /// The open ones of two liberties on which a stone of the other side has a liberty besides the other one, or joins
-    /// a dead one. Mostly there is none. If the two make an eye, both.
+    /// a dead one. If the two make an eye, both.
     fn with_room(&self, owner: Color, liberties: &PointSet, open: &PointSet) -> PointSet {
         let room = (self.free(owner) | self.dead[!owner]) - *liberties;
         let first = room.neighbors() & *open;
@@ -305,7 +305,7 @@ impl<'a> Ladder<'a> {
 
     /// Whether the owner, to move, saves the chain from an atari.
     fn escapes(&self, last: Point, ataris: u32) -> bool {
-        // Mostly the chain gets away at its last liberty.
+        // First whether the chain gets away at its last liberty, which is the cheapest to ask.
         let beside = PointSet::of(last).neighbors() & (self.stones[self.owner] - self.chain);
         if beside.is_empty() && self.liberties.iter().any(|point| self.extended(point).len() > 2) {
             return true;
@@ -372,241 +372,7 @@ impl<'a> Ladder<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scoring::reading::tests::{assert_fills, drawn, named};
-
-    /// White's chain with the stones above row 5 has two liberties, A5 and its eye at K7. Black's dead stones in row 5
-    /// have three.
-    const CUT: &str = "
-        XXXXXXXXXX
-        .XX.XXXXOO
-        XXXXXXXXO.
-        OOOOOOOOOO
-        .XXXXXXXXX
-        OOOOOOOO..
-        .......OOO
-        ..........
-        ..........";
-
-    #[test]
-    fn a_chain_connects_before_dead_stones_cut_it_off_with_one_eye() {
-        assert_fills(CUT, "B5", "", "A5");
-    }
-
-    #[test]
-    fn dead_stones_beside_a_chain_may_begin_the_ladder() {
-        // Black's stone at C4 is joined to those in row 5, which take White's liberty at A5 from the stones in row 4.
-        assert_fills(&CUT.replace("OOOOOOOO..", "OOXOOOOO.."), "B5", "", "A5");
-    }
-
-    #[test]
-    fn living_stones_of_the_other_side_are_not_captured_though_they_have_one_eye() {
-        assert_fills(&CUT.replace(".XX.XXXXOO", ".XXXXXXXOO"), "B5", "", "A5");
-    }
-
-    #[test]
-    fn dead_stones_that_are_captured_first_begin_no_ladder() {
-        assert_fills(&CUT.replace("OOOOOOOO..", "XOOOOOOOO."), "B5 A4", "", "K4");
-    }
-
-    /// Black's group at the top has an eye at A8 and one at D8, and shares the neutral point G7 with White's chain.
-    /// Black's stone at A3 has no eye. It shares no point with this chain.
-    #[test]
-    fn a_chain_that_shares_a_neutral_point_with_a_living_group_is_not_in_seki() {
-        let shared = CUT.replace("XXXXXXXXO.", "XXXXXX.XO.").replace(".......OOO", "X......OOO");
-        assert_fills(&shared, "B5", "", "A5");
-    }
-
-    #[test]
-    fn a_cut_is_no_threat_if_the_stones_that_cut_are_captured_first() {
-        assert_fills(&CUT.replace("OOOOOOOO..", "OOOOOOOOO."), "B5", "", "");
-    }
-
-    #[test]
-    fn a_cut_is_no_threat_if_the_chain_has_another_liberty() {
-        let two_eyes = CUT
-            .replace("XX.XXXXOO", "XX.XXXXO.")
-            .replace("XXXXXXXXXX\n        .XX", "XXXXXXXXOO\n        .XX");
-        assert_fills(&two_eyes, "B5", "", "");
-    }
-
-    /// White's four stones in the corner have two liberties, A4 and their eye at A1. Black's dead stones are at B4 and
-    /// C1.
-    const SMALL: &str = "
-        OOOOOOXX.
-        O.OO.OXXX
-        OOOOOOXX.
-        .X...OXXX
-        OX...OX.X
-        OOXX.OXXX
-        .OX..OX.X";
-
-    #[test]
-    fn a_chain_of_four_stones_among_dead_stones_is_not_read() {
-        assert_fills(SMALL, "B4 C1", "", "");
-    }
-
-    /// White's three stones at the edge have the liberties A4 and B5. Black's stone at C4 lives.
-    const CORNER: &str = "
-        ...OX.X
-        ...OXXX
-        ..OOX.X
-        .OXOXXX
-        OOXXX.X
-        .XX.XXX
-        X.XX.X.";
-
-    #[test]
-    fn a_chain_of_three_stones_connects_if_living_stones_touch_it() {
-        assert_fills(CORNER, "", "", "B5");
-    }
-
-    /// Black's E5 puts White's D4 and E4 in atari. After D5, Black's D7 puts the chain from E7 to F5 in atari, and the
-    /// two stones at C8, too.
-    const DOUBLE: &str = "
-        XXXXX.XX
-        XXOOXXXX
-        OO..OOXX
-        ..O..OOX
-        .....OXX
-        .OXOOXX.
-        OOOXX.XX
-        XXX.XXXX
-        X.XXXX.X";
-
-    #[test]
-    fn a_double_atari_captures_one_of_two_chains() {
-        assert_fills(DOUBLE, "C4", "", "E5");
-        // The two stones are connected with those in row 7.
-        assert_fills(&DOUBLE.replace("XXOOXXXX", "XOOOXXXX"), "C4", "", "");
-        // With a stone at E6 the chain is not in atari after D7, and the two stones at C8 alone are not read.
-        assert_fills(&DOUBLE.replace("..O..OOX", "..O.OOOX"), "C4", "", "");
-    }
-
-    #[test]
-    fn a_chain_that_has_two_liberties_after_its_answer_is_put_in_atari_again() {
-        let again = DOUBLE.replace("XXOOXXXX", "XOOOXXXX").replace(".OXOOXX.", ".XXOOXX.");
-        assert_fills(&again, "C4", "", "E5");
-    }
-
-    #[test]
-    fn a_threat_against_a_short_chain_is_followed_to_its_end() {
-        assert_fills(&CORNER.replace("        ...OXXX", "        .X.OXXX"), "B6", "", "B5");
-    }
-
-    /// White's chain around Black's upper group is that of [`CUT`], and A8 and A9 lie between it and White's group
-    /// in the corner.
-    const PASSAGE: &str = "
-        .O.OOOOXX.
-        OOOOOOOXXX
-        .XXXXXXXXX
-        .X.X.XXXOO
-        OXXXXXXXO.
-        OOOOOOOOOO
-        .XXXXXXXXX
-        OOOOOOOO..
-        .......OOO
-        ..........
-        ..........";
-
-    #[test]
-    fn a_passage_of_two_neutral_points_does_not_join_chains_and_one_point_does() {
-        assert_fills(PASSAGE, "B5", "", "A5");
-        assert_fills(&PASSAGE.replace(".X.X.X", "OX.X.X"), "B5", "", "");
-        // The corner has one eye instead of two. Still the chain has more liberties than two.
-        let one_eye = PASSAGE.replace(".O.OOOOXX.", "OO.OOOOXX.").replace(".X.X.X", "OX.X.X");
-        assert_fills(&one_eye, "B5", "", "");
-    }
-
-    /// The upper chain is joined at A9 to the corner. The lower one in row 4 has the liberties A5 and J4, but it may be in
-    /// seki with Black's stone at H3.
-    #[test]
-    fn a_chain_that_may_be_in_seki_is_not_read() {
-        let seki = PASSAGE.replace(".X.X.X", "OX.X.X").replace(".......OOO", ".......XOO");
-        assert_fills(&seki, "B5", "", "");
-    }
-
-    /// White's chain has the liberties K8 and K7, which make one eye. It lives because it captures the dead stones
-    /// in row 5.
-    const RACE: &str = "
-        XXXXXXXXOO
-        .XX.XXXXO.
-        XXXXXXXXO.
-        OOOOOOOOOO
-        XXXXXXXXXX
-        OOOOOOOO..
-        .......OOO
-        ..........
-        ..........";
-
-    #[test]
-    fn a_chain_with_one_eye_takes_a_liberty_of_the_dead_stones_beside_it_in_time() {
-        assert_fills(RACE, "B5", "", "J4");
-        assert_fills(&RACE.replace("OOOOOOOO..", "OOOOOOOOO."), "B5", "", "");
-    }
-
-    /// C10 and C9 are neutral, and lie between two of White's chains. Each is next to two stones of one of them.
-    const BETWEEN: &str = "
-        .X.XOO.O.O.O
-        XXXXOOOOOOOO
-        XXOOOOOOOOOO
-        XX.OOOOOOOOO
-        OO.XXXXXXXXX
-        OOOX.X.XXXOO
-        OOOXXXXXXXO.
-        OOOOOOOOOOOO
-        .XXXXXXXXXXX
-        OOOOOOOOOO..
-        .........OOO
-        ............
-        ............";
-
-    #[test]
-    fn a_move_next_to_two_stones_of_one_chain_joins_nothing() {
-        assert_fills(BETWEEN, "B5", "", "A5");
-    }
-
-    /// Black's stones at C1, C2 and D1 have the liberties C3 and D2. At C3 White captures B3, and has no other liberty.
-    const NO_ROOM: &str = "
-        XOXX
-        .O.X
-        .OXX
-        .OX.
-        .X.X
-        .OX.
-        .OXX";
-
-    #[test]
-    fn a_stone_that_has_room_on_neither_of_two_eyes_begins_no_ladder() {
-        assert_fills(NO_ROOM, "", "", "");
-    }
-
-    /// Black plays F2, and White's chain runs to the edge of the board. Black captures it with the sixth atari.
-    const LONG: &str = "
-        ........
-        ........
-        ........
-        XXXX....
-        OOOOO...
-        XXXXXX..";
-
-    #[test]
-    fn a_ladder_of_more_ataris_than_are_read_captures_nothing() {
-        assert_fills(LONG, "A3 A1", "", "");
-    }
-
-    /// After Black's E3 White's F2 captures the stone at F1.
-    const CAPTURE: &str = "
-        .......
-        .......
-        ....X..
-        XXXX...
-        OOOOO..
-        XXXX.X.";
-
-    #[test]
-    fn an_answer_at_the_last_liberty_may_capture_stones() {
-        assert_fills(CAPTURE, "A3 E4 A1 F1", "", "");
-    }
+    use crate::scoring::reading::tests::{drawn, named};
 
     #[test]
     fn only_a_stone_alone_without_a_liberty_that_takes_one_makes_a_ko() {

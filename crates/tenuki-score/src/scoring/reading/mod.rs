@@ -116,22 +116,12 @@ impl Read {
 
 #[cfg(test)]
 pub(in crate::scoring) mod tests {
-    use crate::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
+    use crate::board::{Board, ByColor, Color, Point, PointSet, Size};
+    use crate::scoring::Position;
     use crate::scoring::doubts::Cause;
     use crate::scoring::kos::Kos;
     use crate::scoring::reading::Read;
     use crate::scoring::reading::board::CountedBoard;
-    use crate::scoring::{Method, Position};
-
-    /// The point A6 is neutral, and both sides need a move once it is taken. Black's stone at B6 has
-    /// C6 left then. Two of White's have A4 left, and the dead stone there is in the way.
-    pub(in crate::scoring) const BOTH_NEED_A_MOVE: &str = "
-        .X..X..
-        OOXXXXX
-        .XOOOOX
-        .OO..OX
-        ....OOX
-        OOOOOXX";
 
     /// The points with this mark in a drawing.
     pub(in crate::scoring) fn marked(drawing: &str, mark: char) -> PointSet {
@@ -145,7 +135,7 @@ pub(in crate::scoring) mod tests {
 
     /// The points of these names.
     pub(in crate::scoring) fn named(names: &str) -> PointSet {
-        names.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect()
+        names.parse().unwrap()
     }
 
     /// A drawing: `X` `O` stones, `x` `o` dead ones on points of the other side, `b` `w` points that a side surrounds,
@@ -176,26 +166,6 @@ pub(in crate::scoring) mod tests {
         }
     }
 
-    /// Asserts which points each side must fill, on the board turned in every way. `dead` names a stone of each
-    /// dead chain.
-    pub(in crate::scoring) fn assert_fills(drawing: &str, dead: &str, black: &str, white: &str) {
-        let board: Board = drawing.parse().unwrap();
-        let points = |names: &str, symmetry: Symmetry| -> PointSet {
-            let points = names.split_whitespace().map(|name| name.parse().unwrap());
-            symmetry.points(board.size(), points.collect())
-        };
-        for symmetry in Symmetry::ALL {
-            let board = board.turned(symmetry);
-            let dead = points(dead, symmetry).flood(&board.stones(Color::Black))
-                | points(dead, symmetry).flood(&board.stones(Color::White));
-            let position = Position::new(&board, dead);
-            let filled = Method::Reading.assess(&position).must_fill;
-            let expected =
-                ByColor { black: points(black, symmetry), white: points(white, symmetry) };
-            assert_eq!(filled, expected, "{symmetry:?}");
-        }
-    }
-
     #[test]
     fn every_dead_chain_of_the_counted_board_has_a_liberty() {
         let mut random = random(1);
@@ -221,45 +191,6 @@ pub(in crate::scoring) mod tests {
             }
         }
         assert!(captured > 50, "{captured}");
-    }
-
-    /// Once C4 is taken, Black's four stones from A6 to B4 have one liberty. A connection at A4 does not save
-    /// them without another one at A2.
-    const CAPTURE_OR_CONNECT: &str = "
-        XXXXXX.X.
-        XXXXXXXXX
-        OO.XXXXXX
-        XOXXOOOOO
-        XXOOO.O.O
-        .X.OOOOOO
-        XOOOXXXXX
-        .XXXX.X.X
-        XXXXXXXXX";
-
-    #[test]
-    fn a_chain_captures_dead_stones_rather_than_connect() {
-        assert_fills(CAPTURE_OR_CONNECT, "A7", "C7", "");
-        // With another stone instead of the liberty of the dead ones there is nothing to capture.
-        let without =
-            CAPTURE_OR_CONNECT.replace("OO.XXXXXX", ".XXXXXXXX").replace("XOXXOOOOO", "X.XXOOOOO");
-        assert_fills(&without, "", "", "");
-    }
-
-    /// Once F4 is taken, Black's chain in row 5 must capture one of the two dead chains beside it: the stone at L5,
-    /// which has one liberty, and then connect there. The nine in row 6 have nine liberties.
-    const ONE_OF_TWO: &str = "
-        XXXXXXXXXXXX
-        X.........X.
-        XOOOOOOOOOXX
-        OXXXXXXXXXO.
-        OOOOO.OOOOXX
-        OOOOOOOOOOX.
-        .O.OOOOOOOXX
-        OOOOOOOOOOX.";
-
-    #[test]
-    fn dead_stones_with_few_liberties_are_read_also_beside_others_with_too_many() {
-        assert_fills(ONE_OF_TWO, "B6 L5", "M5 L5", "");
     }
 
     /// White's stone at D1 is dead. E1 is neutral, and it is not read who plays there first.

@@ -194,17 +194,7 @@ impl CountedBoard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scoring::reading::tests::{BOTH_NEED_A_MOVE, assert_fills, drawn, named};
-
-    #[test]
-    fn a_neutral_point_between_two_chains_costs_both_a_point() {
-        assert_fills(BOTH_NEED_A_MOVE, "B4", "C6", "A4");
-    }
-
-    #[test]
-    fn without_the_dead_stone_one_chain_has_room() {
-        assert_fills(&BOTH_NEED_A_MOVE.replace(".XOOOOX", "..OOOOX"), "", "C6", "");
-    }
+    use crate::scoring::reading::tests::{drawn, named};
 
     /// The same drawing in the marks of [`filling`].
     const READ: &str = "

@@ -230,7 +230,7 @@ impl<'a> Search<'a> {
     fn best(&mut self, state: AreaState, alpha: i32, beta: i32) -> i32 {
         let (urgent, atari) = self.urgent(&state);
         let mut line = Line { side: sign(state.to_move), best: i32::MIN, alpha, beta };
-        // The owner mostly has nothing to do, and no play is looked for then. The other side has something to try.
+        // If the pass of the owner is good enough, no play is looked for. The other side has something to try.
         let pass_first = self.owner == state.to_move && !atari;
         if pass_first {
             line.add(self.value_of_pass(state, alpha, beta));
@@ -363,122 +363,72 @@ mod tests {
     use crate::board::{Point, PointSet, Size};
     use crate::scoring::reading::tests::named;
 
-    const WIDTH: u8 = 4;
-    const HEIGHT: u8 = 3;
-
-    /// What stands on a point.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-    enum Content {
-        Nothing,
-        Stone(Color),
-        /// A stone that cannot be captured.
-        Wall(Color),
-    }
-
     /// A position of the plain player.
-    #[derive(Clone, PartialEq, Eq, Hash)]
+    #[derive(Clone, Copy, PartialEq, Eq, Hash)]
     struct Plain {
-        board: Vec<Content>,
-        ko: Option<usize>,
+        stones: ByColor<PointSet>,
+        ko: Option<Point>,
         taken: u8,
         to_move: Color,
         passed: bool,
     }
 
-    /// Plays an area to its end without bounds, nodes or sets.
+    /// Plays an area to its end without bounds, nodes or sets of nodes.
     struct Player {
         owner: Color,
+        /// All points.
+        all: PointSet,
+        /// Stones that cannot be captured.
+        walls: ByColor<PointSet>,
         /// The points of chains that may not be given up, and of those that may.
-        large: Vec<usize>,
-        small: Vec<usize>,
+        large: PointSet,
+        small: PointSet,
         known: HashMap<Plain, i32>,
     }
 
-    fn beside(point: usize) -> Vec<usize> {
-        let (width, height) = (usize::from(WIDTH), usize::from(HEIGHT));
-        let (x, y) = (point % width, point / width);
-        let mut beside = Vec::new();
-        if x > 0 {
-            beside.push(point - 1);
-        }
-        if x + 1 < width {
-            beside.push(point + 1);
-        }
-        if y > 0 {
-            beside.push(point - width);
-        }
-        if y + 1 < height {
-            beside.push(point + width);
-        }
-        beside
-    }
-
-    /// The stones joined to one, walls among them, and the points around them.
-    fn chain(board: &[Content], stone: usize, color: Color) -> (Vec<usize>, Vec<usize>) {
-        let (mut chain, mut around) = (vec![stone], Vec::new());
-        let mut next = 0;
-        while let Some(&stone) = chain.get(next) {
-            next += 1;
-            for point in beside(stone) {
-                if board[point] == Content::Stone(color) || board[point] == Content::Wall(color) {
-                    if !chain.contains(&point) {
-                        chain.push(point);
-                    }
-                } else {
-                    around.push(point);
-                }
-            }
-        }
-        (chain, around)
-    }
-
-    fn is_caught(board: &[Content], stone: usize, color: Color) -> bool {
-        let (stones, around) = chain(board, stone, color);
-        !stones.iter().any(|&stone| board[stone] == Content::Wall(color))
-            && !around.iter().any(|&point| board[point] == Content::Nothing)
-    }
-
     impl Player {
-        fn count(&self, board: &[Content]) -> i32 {
-            let mut board = board.to_vec();
+        fn new(parts: &Parts) -> Player {
+            let Parts { empty, dead, owner, living, safe } = *parts;
+            let (small, large) = living.components().partition::<Vec<_>, _>(|c| c.len() <= 2);
+            let [small, large] =
+                [small, large].map(|chains| chains.into_iter().flatten().collect());
+            let all = empty | dead | living | safe.black | safe.white;
+            Player { owner, all, walls: safe, large, small, known: HashMap::new() }
+        }
+
+        fn empty(&self, stones: &ByColor<PointSet>) -> PointSet {
+            let of = |color: Color| stones[color] | self.walls[color];
+            self.all - of(Color::Black) - of(Color::White)
+        }
+
+        /// The stones joined to one, walls among them.
+        fn chain(&self, stones: &ByColor<PointSet>, stone: Point, color: Color) -> PointSet {
+            PointSet::of(stone).flood(&(stones[color] | self.walls[color]))
+        }
+
+        fn is_caught(&self, stones: &ByColor<PointSet>, stone: Point, color: Color) -> bool {
+            let chain = self.chain(stones, stone, color);
+            !chain.intersects(&self.walls[color])
+                && !chain.neighbors().intersects(&self.empty(stones))
+        }
+
+        fn count(&self, stones: &ByColor<PointSet>) -> i32 {
+            let mut stones = *stones;
             let mut points = 0;
             for color in Color::ALL {
-                let dead: Vec<usize> = (0..board.len())
-                    .filter(|&stone| board[stone] == Content::Stone(color))
-                    .filter(|&stone| {
-                        let (stones, _) = chain(&board, stone, color);
-                        !stones.iter().any(|stone| {
-                            board[*stone] == Content::Wall(color)
-                                || color == self.owner
-                                    && (self.large.contains(stone) || self.small.contains(stone))
-                        })
-                    })
-                    .collect();
-                for stone in dead {
-                    board[stone] = Content::Nothing;
-                    points -= sign(color);
-                }
+                let own =
+                    if color == self.owner { self.large | self.small } else { PointSet::EMPTY };
+                let living = own & stones[color] | self.walls[color];
+                let dead = stones[color] - living.flood(&(stones[color] | self.walls[color]));
+                stones[color] -= dead;
+                points -= sign(color) * dead.len() as i32;
             }
-            for start in 0..board.len() {
-                if board[start] != Content::Nothing {
-                    continue;
-                }
-                let (mut region, mut reached, mut next) = (vec![start], [false; 2], 0);
-                while let Some(&point) = region.get(next) {
-                    next += 1;
-                    for other in beside(point) {
-                        match board[other] {
-                            Content::Nothing if region.contains(&other) => {}
-                            Content::Nothing => region.push(other),
-                            Content::Stone(color) | Content::Wall(color) => {
-                                reached[color as usize] = true;
-                            }
-                        }
-                    }
-                }
+            for region in self.empty(&stones).components() {
+                let around = region.neighbors();
+                let reaches = |color| around.intersects(&(stones[color] | self.walls[color]));
                 for color in Color::ALL {
-                    if reached[color as usize] && !reached[!color as usize] {
-                        points += sign(color);
+                    if reaches(color) && !reaches(!color) {
+                        points += sign(color) * region.len() as i32;
                     }
                 }
             }
@@ -490,43 +440,43 @@ mod tests {
                 return value;
             }
             let color = plain.to_move;
-            let pass =
-                Plain { ko: None, to_move: !color, passed: plain.ko.is_none(), ..plain.clone() };
+            let pass = Plain { ko: None, to_move: !color, passed: plain.ko.is_none(), ..*plain };
             let mut values = vec![if plain.passed && plain.ko.is_none() {
-                self.count(&plain.board)
+                self.count(&plain.stones)
             } else {
                 self.value(&pass)
             }];
-            for point in 0..plain.board.len() {
-                if plain.board[point] == Content::Nothing && plain.ko != Some(point) {
+            for point in self.empty(&plain.stones) {
+                if plain.ko != Some(point) {
                     values.extend(self.play(plain, point));
                 }
             }
             let best = values.into_iter().map(|value| sign(color) * value).max().unwrap();
-            self.known.insert(plain.clone(), sign(color) * best);
+            self.known.insert(*plain, sign(color) * best);
             sign(color) * best
         }
 
-        fn play(&mut self, plain: &Plain, point: usize) -> Option<i32> {
+        /// The stones after a play, and what it takes.
+        fn placed(
+            &self,
+            mut stones: ByColor<PointSet>,
+            color: Color,
+            point: Point,
+        ) -> Option<(ByColor<PointSet>, PointSet)> {
+            stones[color].insert(point);
+            let near = PointSet::of(point).neighbors() & stones[!color];
+            let caught = near.iter().filter(|&stone| self.is_caught(&stones, stone, !color));
+            let taken = caught.flat_map(|stone| self.chain(&stones, stone, !color));
+            let taken = taken.collect::<PointSet>();
+            stones[!color] -= taken;
+            (!self.is_caught(&stones, point, color)).then_some((stones, taken))
+        }
+
+        fn play(&mut self, plain: &Plain, point: Point) -> Option<i32> {
             let color = plain.to_move;
-            let mut after = plain.clone();
-            after.board[point] = Content::Stone(color);
-            let near = beside(point).into_iter();
-            let mut taken: Vec<usize> = near
-                .filter(|&stone| after.board[stone] == Content::Stone(!color))
-                .filter(|&stone| is_caught(&after.board, stone, !color))
-                .flat_map(|stone| chain(&after.board, stone, !color).0)
-                .collect();
-            taken.sort_unstable();
-            taken.dedup();
-            for &stone in &taken {
-                after.board[stone] = Content::Nothing;
-            }
-            if is_caught(&after.board, point, color) {
-                return None;
-            }
-            after.ko = None;
-            (after.to_move, after.passed) = (!color, false);
+            let (stones, taken) = self.placed(plain.stones, color, point)?;
+            let mut after =
+                Plain { stones, ko: None, taken: plain.taken, to_move: !color, passed: false };
             if taken.is_empty() {
                 return Some(self.value(&after));
             }
@@ -534,25 +484,28 @@ mod tests {
             if after.taken > MOST_TAKEN {
                 return None;
             }
-            if color != self.owner && taken.iter().any(|stone| self.large.contains(stone)) {
+            if color != self.owner && taken.intersects(&self.large) {
                 return Some(sign(color) * CAPTURE);
             }
-            let (own, around) = chain(&after.board, point, color);
-            let open: Vec<&usize> =
-                around.iter().filter(|&&near| after.board[near] == Content::Nothing).collect();
-            if own.len() == 1 && taken.len() == 1 && open == [&taken[0]] {
-                after.ko = Some(taken[0]);
+            let own = self.chain(&stones, point, color);
+            let open = own.neighbors() & self.empty(&stones);
+            if own.len() == 1 && taken.len() == 1 && open == taken {
+                after.ko = taken.first();
             }
             Some(sign(color) * taken.len() as i32 + self.value(&after))
         }
     }
 
+    /// The stones that can be captured.
+    fn stones(parts: &Parts) -> ByColor<PointSet> {
+        ByColor::from_fn(|color| if color == parts.owner { parts.living } else { parts.dead })
+    }
+
     /// Small areas at random: those of Black with at most five points that can change.
-    fn areas() -> impl Iterator<Item = (Parts, Vec<Content>)> {
-        let size = Size::new(WIDTH, HEIGHT).unwrap();
+    fn areas() -> impl Iterator<Item = Parts> {
+        let size = Size::new(4, 3).unwrap();
         (1..4000_u64).filter_map(move |seed| {
             let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            let mut board = Vec::new();
             let mut parts = Parts {
                 empty: PointSet::EMPTY,
                 dead: PointSet::EMPTY,
@@ -560,86 +513,48 @@ mod tests {
                 living: PointSet::EMPTY,
                 safe: ByColor::default(),
             };
-            for y in 0..HEIGHT {
-                for x in 0..WIDTH {
-                    random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(seed | 1);
-                    let point = Point::new(x, y).unwrap();
-                    let (set, stands) = match random >> 60 {
-                        0..=4 => (&mut parts.empty, Content::Nothing),
-                        5..=9 => (&mut parts.living, Content::Stone(Color::Black)),
-                        10 => (&mut parts.dead, Content::Stone(Color::White)),
-                        11..=13 => (&mut parts.safe.white, Content::Wall(Color::White)),
-                        _ => (&mut parts.safe.black, Content::Wall(Color::Black)),
-                    };
-                    set.insert(point);
-                    board.push(stands);
-                }
+            for (x, y) in (0..size.height()).flat_map(|y| (0..size.width()).map(move |x| (x, y))) {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(seed | 1);
+                let set = match random >> 60 {
+                    0..=4 => &mut parts.empty,
+                    5..=9 => &mut parts.living,
+                    10 => &mut parts.dead,
+                    11..=13 => &mut parts.safe.white,
+                    _ => &mut parts.safe.black,
+                };
+                set.insert(Point::new(x, y).unwrap());
             }
-            let changing = Area::new(&parts).changing();
             // On a board a stone without a liberty does not stand.
-            let stands = (0..board.len()).all(|stone| match board[stone] {
-                Content::Stone(color) => !is_caught(&board, stone, color),
-                _ => true,
-            });
-            debug_assert_eq!(size.area() as usize, board.len());
-            (parts.fits() && changing <= 5 && stands).then_some((parts, board))
+            let (player, stones) = (Player::new(&parts), stones(&parts));
+            let caught = |color: Color| {
+                stones[color].iter().any(|stone| player.is_caught(&stones, stone, color))
+            };
+            let is_board = !Color::ALL.into_iter().any(caught);
+            (parts.fits() && Area::new(&parts).changing() <= 5 && is_board).then_some(parts)
         })
-    }
-
-    /// The same with the colours exchanged.
-    fn exchanged((parts, board): (Parts, Vec<Content>)) -> (Parts, Vec<Content>) {
-        let exchange = |content| match content {
-            Content::Nothing => Content::Nothing,
-            Content::Stone(color) => Content::Stone(!color),
-            Content::Wall(color) => Content::Wall(!color),
-        };
-        let parts = Parts { owner: !parts.owner, safe: parts.safe.swapped(), ..parts };
-        (parts, board.into_iter().map(exchange).collect())
     }
 
     #[test]
     fn an_area_is_worth_what_a_plain_player_gets_out_of_it() {
         let (mut read, mut lose, mut avoided) = (0, 0, 0);
-        for (i, area) in areas().take(240).enumerate() {
-            let (parts, board) = if i % 2 == 0 { area } else { exchanged(area) };
+        for (i, parts) in areas().take(240).enumerate() {
+            // The colours are exchanged in every second.
+            let exchanged = Parts { owner: !parts.owner, safe: parts.safe.swapped(), ..parts };
+            let parts = if i % 2 == 0 { parts } else { exchanged };
             let owner = parts.owner;
-            let number =
-                |point: Point| usize::from(point.y()) * usize::from(WIDTH) + usize::from(point.x());
-            let numbers = |set: PointSet| set.iter().map(number).collect::<Vec<_>>();
-            let (small, large): (Vec<_>, Vec<_>) =
-                parts.living.components().partition(|chain| chain.len() <= 2);
-            let all = |chains: Vec<PointSet>| chains.into_iter().flat_map(numbers).collect();
-            let mut player =
-                Player { owner, large: all(large), small: all(small), known: HashMap::new() };
+            let mut player = Player::new(&parts);
             let area = Area::new(&parts);
             let mut search = Search::new(&area, owner);
             // With a point that is filled for nothing, too.
             for filled in [None, parts.empty.first(), parts.empty.iter().last()] {
-                let mut board = board.clone();
-                if let Some(point) = filled {
-                    board[number(point)] = Content::Stone(owner);
-                    let caught: Vec<usize> = beside(number(point))
-                        .into_iter()
-                        .filter(|&stone| board[stone] == Content::Stone(!owner))
-                        .filter(|&stone| is_caught(&board, stone, !owner))
-                        .flat_map(|stone| chain(&board, stone, !owner).0)
-                        .collect();
-                    for stone in caught {
-                        board[stone] = Content::Nothing;
-                    }
-                    if is_caught(&board, number(point), owner) {
-                        continue;
-                    }
-                }
-                let now = sign(owner) * player.count(&board);
+                let stones = match filled {
+                    None => Some(stones(&parts)),
+                    Some(point) => player.placed(stones(&parts), owner, point).map(|(all, _)| all),
+                };
+                let Some(stones) = stones else { continue };
+                let now = sign(owner) * player.count(&stones);
                 for first in Color::ALL {
-                    let start = Plain {
-                        board: board.clone(),
-                        ko: None,
-                        taken: 0,
-                        to_move: first,
-                        passed: false,
-                    };
+                    let start = Plain { stones, ko: None, taken: 0, to_move: first, passed: false };
                     let value = now - sign(owner) * player.value(&start);
                     let node = filled.and_then(|point| area.node(point));
                     for up_to in [1, 4, 2] {
