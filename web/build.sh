@@ -19,7 +19,7 @@ export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target}
 # the module is 2 % larger, packed, and judges 2 % faster.
 # It names no folder of this machine.
 flags=(-C target-feature=+simd128 -C llvm-args=-unroll-threshold=0
-    -C llvm-args=-inline-threshold=10 -C llvm-args=-inlinehint-threshold=50
+    -C llvm-args=-inline-threshold=5 -C llvm-args=-inlinehint-threshold=25
     "--remap-path-prefix=$(cd .. && pwd)=" "--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}/registry/src=")
 CARGO_ENCODED_RUSTFLAGS=$(IFS=$'\x1f' && printf '%s' "${flags[*]}")
 export CARGO_ENCODED_RUSTFLAGS
@@ -46,7 +46,8 @@ bundle() {
     wasm-bindgen --target no-modules --no-typescript --omit-default-module-path --out-name code \
         --out-dir "$scratch/$name" "$CARGO_TARGET_DIR/$target/release/$library.wasm"
     # Without local-cse the module is larger, but 0.8 % smaller when packed, and as fast.
-    wasm-opt -O3 --skip-pass=local-cse --converge --strip-debug --strip-producers --enable-bulk-memory --enable-bulk-memory-opt \
+    # The first 1,024 bytes of memory are the very end of the stack, so no pointer has such an address: 0.5 % smaller.
+    wasm-opt -O3 --low-memory-unused --skip-pass=local-cse --converge --strip-debug --strip-producers --enable-bulk-memory --enable-bulk-memory-opt \
         --enable-multivalue --enable-mutable-globals --enable-nontrapping-float-to-int \
         --enable-reference-types --enable-sign-ext --enable-simd \
         "$scratch/$name/code_bg.wasm" -o "$dist/$name.wasm"

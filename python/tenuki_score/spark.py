@@ -247,7 +247,7 @@ def wholly_failed(written: DataFrame, same: list[str]) -> DataFrame:
 def failures(found: Input, before: DataFrame, arguments: argparse.Namespace) -> int:
     """How many of the names that were found failed in an earlier run."""
     name = NAME[arguments.format]
-    return found.names.join(wholly_failed(before, name), name, "left_semi").count()
+    return int(found.names.join(wholly_failed(before, name), name, "left_semi").count())
 
 
 def delete(spark: SparkSession, files: list[str]) -> None:
