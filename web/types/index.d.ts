@@ -39,8 +39,8 @@ export interface ScoreOptions {
   /** A stone of each dead chain. `[]`: no stone is dead. If absent, `dead_from` decides. */
   dead?: ArrayLike<VertexLike>
   /**
-   * A stone of each chain that somebody has decided, if this is not all of them: `dead` says which of the others are
-   * dead, too, but what the judge doubts of them stays in doubt. For a board on which a reader marks chains one by one.
+   * A stone of each chain that the user has decided about, on a board on which chains are marked one by one. `dead`
+   * names all dead stones; what the judge doubts of the chains that are not here stays in doubt.
    */
   marked?: ArrayLike<VertexLike>
   /**

@@ -28,8 +28,8 @@ use tenuki_score::ending::Ending;
 use tenuki_score::scoring::reasons::Reason;
 use tenuki_score::scoring::{Method, rounded};
 
-/// Of fewer games with a recorded result the page shows no statistics.
-const FEW: u64 = 10;
+/// The fewest games with a recorded result of which the page shows statistics.
+const FEWEST_FOR_STATISTICS: u64 = 10;
 /// How many games are unpacked together.
 const BLOCK: usize = 32;
 /// How hard blocks are compressed, from 1 to 9.
@@ -401,7 +401,7 @@ impl<W: Write> Report<W> {
             }
             main .alone[is_alone] {
                 section .list aria-label="Games" {
-                    @if self.bars.values().sum::<u64>() >= FEW {
+                    @if self.bars.values().sum::<u64>() >= FEWEST_FOR_STATISTICS {
                         div .figures {
                             (agreement_table(agreements))
                             (plot(&self.bars))

@@ -60,8 +60,9 @@ pub struct Answer {
     /// Where a side still gains points by playing first.
     pub last_points: Vec<LastPoint>,
     /// Whether the result is certain: nothing is left to play, neither a stone nor the count is [in
-    /// doubt](Ending::is_certain), nothing on which the result depends is [assumed](Answer::assumed), the record has not
-    /// lost moves as far as it shows, Tenuki can count by the rules, and the recorded result does not contradict the marks of the record.
+    /// doubt](Ending::is_certain), nothing on which the result depends is [assumed](Answer::assumed), nothing shows that
+    /// the record has lost moves, Tenuki can count by the rules, and the recorded result does not contradict the marks
+    /// of the record.
     pub certain: bool,
     /// What the record does not say and Tenuki assumed, if the result depends on it.
     pub assumed: Vec<Assumed>,

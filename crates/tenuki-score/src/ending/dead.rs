@@ -205,8 +205,8 @@ impl DeadStones {
         }
     }
 
-    /// These stones of a board whose judgement this is, if only the `marked` chains were decided by somebody: the others stay
-    /// as doubtful as they were judged.
+    /// These dead stones of a board with this judgement, where a user has decided about the `marked` chains only: the
+    /// other chains stay as doubtful as they were judged.
     ///
     /// ```
     /// use tenuki_score::board::Board;

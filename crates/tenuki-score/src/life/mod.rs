@@ -36,7 +36,7 @@
 //!    nor in seki is searched with the side playing first that wants to change the verdict.
 //!
 //! All layers stop after a fixed number of playouts, positions and moves (`budget.rs`). If too many
-//! points are open after the first eight playouts, the game is not examined further. The position is
+//! points are open after the playouts of the whole board, the game is not examined further. The position is
 //! the seed of the playouts, and Tenuki always judges the same of its sixteen images. So a judgement is
 //! the same at every call, and turned, mirrored or recoloured if the board is.
 //!

@@ -80,7 +80,7 @@ export function toggled(game, { board, dead, uncertain }, vertex) {
   const names = new Set(chain.map(String))
   const isDead = dead.some(stone => names.has(String(stone)))
   const others = dead.filter(stone => !names.has(String(stone)))
-  // Where nobody has named all dead stones, this chain alone is decided.
+  // Unless the user has named all dead stones, the click decides about this chain only.
   const marked = game.marked ?? (game.dead === null && uncertain ? [] : null)
   return {
     ...game,
