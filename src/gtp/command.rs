@@ -190,6 +190,8 @@ mod tests {
         "tenuki-territory",
         "tenuki-details",
         "tenuki-explain E5",
+        "tenuki-line E5",
+        "tenuki-try E5 A1",
         "tenuki-eyes",
         "tenuki-fill",
         "tenuki-uncertain",

@@ -24,6 +24,8 @@ const TENUKI: &[Entry] = &[
     ["gfx", "Eyes", "tenuki-show eyes"],
     ["gfx", "Must Be Filled", "tenuki-show fill"],
     ["hstring", "Explain Point", "tenuki-explain %p remarks"],
+    ["gfx", "Show Why (Chain)", "tenuki-show line %p"],
+    ["gfx", "Try to Save (Chain, Moves)", "tenuki-show try %P"],
     ["gfx", "The Whole Picture", "tenuki-picture"],
     ["param", "Parameters", "tenuki-param"],
     ["hstring", "Steps of the Method", "tenuki-step"],

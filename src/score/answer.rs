@@ -193,6 +193,9 @@ pub fn page(item: &Item, scored: &Scored<'_>, colored: bool) -> String {
     for sentence in answer.sentences() {
         let _ = writeln!(page, "{}", printable(&sentence));
     }
+    for solution in answer.lines.iter().flatten() {
+        let _ = writeln!(page, "{solution}");
+    }
     if !answer.sure && answer.remarks.iter().any(|remark| remark.code() == "not_sure") {
         page.push_str("Name the dead stones with --dead.\n");
     }

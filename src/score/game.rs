@@ -58,7 +58,8 @@ impl Scored<'_> {
 
     /// The record with the result marked at its last node.
     pub fn marked(&self) -> Result<Vec<u8>, tenuki_record::SgfError> {
-        let marks = Marks::from(self.ending());
+        let lines = self.answer.lines.clone().unwrap_or_default();
+        let marks = Marks { lines, ..Marks::from(self.ending()) };
         let Question { game, record, text, .. } = &self.question;
         match (self.bytes, text) {
             (Some(bytes), _) => tenuki_record::annotate(bytes, &marks),
@@ -198,6 +199,9 @@ fn count<'a>(
     };
     let endings: Vec<Ending> =
         methods.iter().map(|&method| question.ending_by(dead, method)).collect();
-    let answer = question.answer(&endings[0]);
+    let mut answer = question.answer(&endings[0]);
+    if args.lines || question.lines {
+        answer = answer.with_lines(&endings[0]);
+    }
     Ok(Game::Scored(Box::new(Scored { question, endings, answer, bytes })))
 }

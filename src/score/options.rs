@@ -143,6 +143,11 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "OUT")]
     pub steps: Option<PathBuf>,
 
+    /// Show how play goes about each chain that is dead, in seki or unsettled, where a search proves it: in text and JSON,
+    /// and with --sgf as variations behind the last node
+    #[arg(long)]
+    pub lines: bool,
+
     /// The colours of pictures
     #[arg(long, value_name = "THEME", default_value_t, value_parser = theme())]
     pub theme: Theme,

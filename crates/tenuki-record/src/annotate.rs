@@ -9,15 +9,17 @@
 use std::borrow::Cow;
 
 use super::charset;
+use super::lines;
 use super::read;
 use super::syntax::{self, Name, Token, Tokens, Wrong};
 use super::write::push_list;
 use super::{SgfError, SgfFault};
 use tenuki_score::board::{ByColor, PointSet};
 use tenuki_score::ending::Ending;
+use tenuki_score::lines::Solution;
 
 /// The marks to add.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Marks {
     /// The territory (TB, TW), including the points under dead stones.
     pub territory: ByColor<PointSet>,
@@ -25,11 +27,15 @@ pub struct Marks {
     pub dead: PointSet,
     /// The stones in seki (SQ).
     pub seki: PointSet,
+    /// What is proved about chains: variations behind the last node. The main line goes on with a node that has the same
+    /// marks, so that no variation is a part of it.
+    pub lines: Vec<Solution>,
 }
 
 impl From<&Ending> for Marks {
     fn from(ending: &Ending) -> Marks {
-        Marks { territory: ending.territory(), dead: ending.dead(), seki: ending.seki() }
+        let (territory, dead, seki) = (ending.territory(), ending.dead(), ending.seki());
+        Marks { territory, dead, seki, lines: Vec::new() }
     }
 }
 
@@ -175,6 +181,10 @@ fn annotate_tokens(
         }
     }
     out.extend_from_slice(text.as_bytes());
+    let variations = lines::variations(size, &marks.lines);
+    if !variations.is_empty() {
+        out.extend_from_slice(format!("(;{text}){variations}").as_bytes());
+    }
     let missing = tokens.depth();
     match tokens.skip().end {
         Some(rest) => out.extend_from_slice(&bytes[end..rest]),
@@ -199,6 +209,7 @@ mod tests {
             territory: ByColor { black: points("A1 B1"), white: points("C3") },
             dead: points("A1"),
             seki: points("B2"),
+            lines: Vec::new(),
         }
     }
 
@@ -275,7 +286,7 @@ mod tests {
         let board: tenuki_score::Board = ".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO".parse().unwrap();
         let marks = Marks::from(&Ending::judged(&tenuki_score::Game::from(board)));
         let territory = ByColor { black: points("A5 C5"), white: points("F4 A2 C2 D2 F2") };
-        assert_eq!(marks, Marks { territory, dead: points("D2"), seki: PointSet::EMPTY });
+        assert_eq!(marks, Marks { territory, dead: points("D2"), ..Marks::default() });
         // Each side has an eye, and neither may play at C5.
         let board: tenuki_score::Board = ".X.O. XXXOO XXXOO XXXOO XXXOO".parse().unwrap();
         let marks = Marks::from(&Ending::judged(&tenuki_score::Game::from(board.clone())));

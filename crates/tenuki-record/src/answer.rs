@@ -11,11 +11,13 @@ use serde_json::value::RawValue;
 use super::json::{
     BlackSide, Number, Points, Reasoned, Rows, Said, Text, VERSION, WhiteSide, push_line, side,
 };
+use super::lines::Lines;
 use super::remark::{About, Remark};
 use super::{Assumed, Cause, Outcome, Record};
 use tenuki_score::Statement;
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::{Ending, OpenChain, Why};
+use tenuki_score::lines::Solution;
 use tenuki_score::rules::Rules;
 use tenuki_score::scoring::doubts::Doubt;
 use tenuki_score::scoring::reasons::LastPoint;
@@ -88,6 +90,8 @@ pub struct Answer {
     pub remarks: Vec<Remark>,
     /// Explanations of the points that the question asks about, if it asks about any.
     pub why: Option<Vec<Why>>,
+    /// What is proved about chains and how play goes, if it was [asked for](Answer::with_lines).
+    pub lines: Option<Vec<Solution>>,
     /// The version of the JSON format in which it is written.
     pub version: u32,
 }
@@ -193,8 +197,15 @@ impl Answer {
             warnings: warnings.iter().map(ToString::to_string).collect(),
             remarks,
             why: None,
+            lines: None,
             version: VERSION,
         }
+    }
+
+    /// The answer with what is [proved](Ending::solutions) about chains.
+    #[must_use]
+    pub fn with_lines(self, ending: &Ending) -> Answer {
+        Answer { lines: Some(ending.solutions()), ..self }
     }
 
     /// The fields that differ between versions of the JSON format, for the version of this answer.
@@ -372,6 +383,7 @@ impl Answer {
             warnings: &self.warnings,
             remarks: remarks.into_iter().map(|remark| Said(remark)).collect(),
             why: self.why.as_ref().map(|why| why.iter().map(Reasoned::from).collect()),
+            lines: self.lines.as_ref().map(|lines| Lines(lines, self.seki)),
             margin: Number(self.score().0),
             version: self.version,
         }
@@ -439,6 +451,8 @@ struct Line<'a> {
     remarks: Vec<Said<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<Vec<Reasoned<'a>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lines: Option<Lines<'a>>,
     margin: Number,
     version: u32,
 }

@@ -61,6 +61,8 @@ pub struct Request<'a> {
     pub prisoners: Option<Prisoners>,
     /// Points that the answer should explain.
     pub why: Option<Vec<String>>,
+    /// Whether the answer should have the lines of what is proved about chains.
+    pub lines: Option<bool>,
     /// The version of the format that the line is written in.
     pub version: Option<u32>,
 }
@@ -200,7 +202,7 @@ fn reads<T: DeserializeOwned>(json: &str) -> bool {
 const _: () = assert!(KOMI == 625, "the sentence about komi names another limit");
 
 /// The fields of a [`Request`] but `id`, which may be anything.
-const SHAPES: [Shape; 10] = [
+const SHAPES: [Shape; 11] = [
     Shape { field: "sgf", what: "a string", fits: reads::<String> },
     Shape { field: "board", what: "a list of strings, one row each", fits: reads::<Vec<String>> },
     Shape { field: "dead", what: "a list of strings, one point each", fits: reads::<Vec<String>> },
@@ -214,6 +216,7 @@ const SHAPES: [Shape; 10] = [
         fits: reads::<Prisoners>,
     },
     Shape { field: "why", what: "a list of strings, one point each", fits: reads::<Vec<String>> },
+    Shape { field: "lines", what: "true or false", fits: reads::<bool> },
     Shape { field: "version", what: "a whole number", fits: reads::<u32> },
 ];
 

@@ -58,6 +58,7 @@ mod faults;
 mod formats;
 pub mod json;
 mod komi;
+mod lines;
 mod question;
 mod read;
 mod remark;
@@ -83,6 +84,7 @@ pub use cause::Cause;
 pub use charset::{Decoded, Decoders, decoded};
 #[cfg(feature = "formats")]
 pub use formats::{Kind, read_other};
+pub use lines::{Shown, Solved};
 pub use question::{Defaults, NoStone, Question, QuestionError, chains_at};
 pub use read::{
     MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, TextGame, games, games_of_text,

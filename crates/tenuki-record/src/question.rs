@@ -45,6 +45,8 @@ pub struct Question<'a> {
     pub method: Option<Method>,
     /// The points to explain.
     pub why: Option<Vec<Point>>,
+    /// Whether the answer should have the [lines](Answer::with_lines).
+    pub lines: bool,
     /// Whether the question, the defaults or the record name the rules.
     pub rules_are_named: bool,
     /// What the record leaves unsaid, and neither the question nor the defaults say.
@@ -191,7 +193,8 @@ impl<'a> Request<'a> {
         let why = self.why.map(|names| names.into_iter().map(on_board).collect());
         let why = why.transpose().map_err(QuestionError::Why)?;
         let version = self.version.unwrap_or(VERSION);
-        Ok(Question { id: self.id, named, method, why, version, ..question })
+        let lines = self.lines.unwrap_or_default();
+        Ok(Question { id: self.id, named, method, why, lines, version, ..question })
     }
 }
 
@@ -262,6 +265,7 @@ impl Question<'_> {
             marked,
             method,
             why,
+            lines: false,
             rules_are_named,
             unsaid,
             is_at_end,

@@ -137,13 +137,13 @@ pub(super) fn push_list(sgf: &mut String, size: Size, points: PointSet) {
 }
 
 /// A point, two letters: the column from the left, the row from the top.
-fn push_point(sgf: &mut String, size: Size, point: Point) {
+pub(super) fn push_point(sgf: &mut String, size: Size, point: Point) {
     sgf.push(char::from(b'a' + point.x()));
     sgf.push(char::from(b'a' + size.height() - 1 - point.y()));
 }
 
 /// A text as a value.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace(']', "\\]")
 }
 

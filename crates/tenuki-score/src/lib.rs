@@ -78,6 +78,7 @@
 //! | [`scoring`] | the methods, their reasons and their steps, and the count |
 //! | [`life`] | which stones are dead |
 //! | [`ending`] | a game counted as if it had ended now |
+//! | [`lines`] | why a chain is dead, alive or unsettled, move by move |
 //! | [`statement`] | what reasons and remarks have in common: a code, values, a sentence |
 //! | [`finish`] | the moves that are left to play before the game can be counted |
 //! | [`limits`] | how much work a judgement and a count may take |
@@ -99,6 +100,7 @@ pub mod game;
 pub mod handicap;
 pub mod life;
 pub mod limits;
+pub mod lines;
 mod local;
 mod quick_map;
 mod random;

@@ -4,17 +4,23 @@ use super::super::graphics::{Graphics, Sign, status_line, status_room};
 use super::super::parser::Integer;
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::definition::{Arguments, Command, Effect, whole};
-use super::tenuki::reasons;
-use tenuki_score::board::{Board, ByColor, Color, Point, PointSet};
+use super::definition::{Arguments, Command, Effect, vertex, whole};
+use super::tenuki::{fight, reasons, tried};
+use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Vertex};
 use tenuki_score::ending::{Ending, Source};
 use tenuki_score::game::Game;
+use tenuki_score::lines::{Fate, Line, Solution};
 use tenuki_score::scoring::Position;
 use tenuki_score::scoring::steps::{self, Step};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command::new("tenuki-picture", "", Effect::Scores, picture),
-    Command::new("tenuki-show", "territory | seki | uncertain | eyes | fill", Effect::Scores, show),
+    Command::new(
+        "tenuki-show",
+        "territory | seki | uncertain | eyes | fill | line VERTEX | try VERTEX [MOVE …]",
+        Effect::Scores,
+        show,
+    ),
     Command::new("tenuki-mark", "[VERTEX | none | auto]", Effect::Marks, mark),
     Command::new("tenuki-step", "[NUMBER]", Effect::Scores, step),
 ];
@@ -96,7 +102,11 @@ impl Doubts {
 
 /// The points of one kind, with how many there are.
 fn show(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    let [word] = arguments.exactly()?;
+    let [word] = match arguments.words().collect::<Vec<_>>()[..] {
+        ["line", vertex] => return line(session, vertex, None),
+        ["try", vertex, ref moves @ ..] => return line(session, vertex, Some(moves)),
+        _ => arguments.exactly()?,
+    };
     let stones = |points: PointSet, what| match points.len() {
         0 => format!("no stone is {what}"),
         1 => format!("1 stone is {what}"),
@@ -157,6 +167,39 @@ fn show(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         _ => return Err(arguments.wrong(&format!("{} is not understood", quoted(word)))),
     };
     Ok(drawn.text(&below(session, &text)).finish())
+}
+
+/// The line about a chain as stones with numbers, or the one in which somebody plays these moves.
+fn line(session: &mut Session, stone: &str, moves: Option<&[&str]>) -> Answer {
+    let mut fight = match fight(session, stone)? {
+        Ok(fight) => fight,
+        Err(sentence) => return Ok(Graphics::default().text(&sentence).finish()),
+    };
+    let (line, text) = match moves {
+        None => (fight.solution().line.clone(), in_short(fight.solution())),
+        Some(moves) => {
+            let moves = moves.iter().map(|word| vertex(word)).collect::<Result<Vec<_>, _>>()?;
+            tried(&mut fight, &moves)?
+        }
+    };
+    let plays = line.moves.iter().filter_map(|play| match play.vertex {
+        Vertex::Play(point) => Some((play.color, point)),
+        Vertex::Pass => None,
+    });
+    let chain = fight.solution().chain;
+    Ok(Graphics::default().signs(Sign::Triangle, chain).variation(plays).text(&text).finish())
+}
+
+/// What is proved about a chain, for the status line.
+fn in_short(solution: &Solution) -> String {
+    let first = |line: &Line| line.moves.first().map(ToString::to_string).unwrap_or_default();
+    match (solution.fate, &solution.otherwise) {
+        (Fate::Dead, _) => format!("dead: {}", solution.line),
+        (Fate::Unsettled, Some(save)) => {
+            format!("unsettled: {} takes it, {} saves it", first(&solution.line), first(save))
+        }
+        (Fate::Alive | Fate::Unsettled, _) => format!("alive: {}", solution.line),
+    }
 }
 
 /// Marks the group at a point dead, or alive again if it was dead, and shows all dead stones and the

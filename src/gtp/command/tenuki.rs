@@ -5,8 +5,9 @@ use std::fmt::Write;
 use super::super::graphics::{status_line, status_room};
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::definition::{Arguments, Command, Effect, chains, list, point_of};
-use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
+use super::definition::{Arguments, Command, Effect, chains, list, point_of, vertex};
+use tenuki_score::board::{ByColor, Color, Point, PointSet, Size, Vertex};
+use tenuki_score::lines::{End, Fight, Line, Unsolved};
 use tenuki_score::rules::Counting;
 use tenuki_score::scoring::reasons::Reasons;
 use tenuki_score::scoring::{Method, Side, decimal};
@@ -18,6 +19,8 @@ pub(super) const COMMANDS: &[Command] = &[
     Command::new("tenuki-territory", "", Effect::Scores, territory),
     Command::new("tenuki-details", "", Effect::Scores, details),
     Command::new("tenuki-explain", "VERTEX [remarks]", Effect::Scores, explain),
+    Command::new("tenuki-line", "VERTEX", Effect::Scores, line),
+    Command::new("tenuki-try", "VERTEX [MOVE …]", Effect::Scores, try_moves),
     Command::new("tenuki-eyes", "[board]", Effect::Scores, eyes),
     Command::new("tenuki-fill", "[order]", Effect::Scores, fill),
     Command::new("tenuki-uncertain", "[points]", Effect::Scores, uncertain),
@@ -154,6 +157,50 @@ fn explain(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         lines.extend(session.counted().statements().map(ToString::to_string));
     }
     Ok(lines.join("\n"))
+}
+
+/// The fight about the chain at a point; or a sentence that says why it is not solved.
+pub(super) fn fight(session: &mut Session, word: &str) -> Result<Result<Fight, String>, Failure> {
+    let point = point_of(session.game().board(), word)?;
+    Ok(match session.ending().fight(point) {
+        Err(unsolved @ Unsolved::Empty(_)) => {
+            return Err(Failure::BadVertexList(unsolved.to_string()));
+        }
+        Err(unsolved) => Err(format!("No line is shown: {unsolved}.")),
+        Ok(fight) => Ok(fight),
+    })
+}
+
+/// Why a chain is dead, alive or unsettled, move by move.
+fn line(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let [word] = arguments.exactly()?;
+    Ok(match fight(session, word)? {
+        Ok(fight) => fight.solution().to_string(),
+        Err(sentence) => sentence,
+    })
+}
+
+/// Answers moves that somebody tries in a fight, each as it is proved. The game does not change.
+fn try_moves(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let mut words = arguments.words();
+    let word = words.next().ok_or_else(|| arguments.wrong("a vertex is missing"))?;
+    let moves = words.map(vertex).collect::<Result<Vec<_>, _>>()?;
+    let mut fight = match fight(session, word)? {
+        Ok(fight) => fight,
+        Err(sentence) => return Ok(sentence),
+    };
+    Ok(tried(&mut fight, &moves)?.1)
+}
+
+/// The line after moves that somebody tries, and a sentence about it.
+pub(super) fn tried(fight: &mut Fight, moves: &[Vertex]) -> Result<(Line, String), Failure> {
+    let line = fight.reply(moves).map_err(|why| Failure::IllegalMove(why.to_string()))?;
+    let sentence = match (&line.moves[..], line.end) {
+        ([], _) => format!("{} is to play.", line.first.name()),
+        (_, End::Open) => format!("{}.", line.played()),
+        _ => format!("{line}."),
+    };
+    Ok((line, sentence))
 }
 
 /// The eyes as pairs of a point and a number, or as a board of numbers.

@@ -19,6 +19,7 @@ use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 use crate::game::Game;
 use crate::life;
+use crate::lines::{Fight, Solution, Unsolved};
 use crate::rules::{Counting, Rules};
 use crate::scoring::doubts::{self, Cause, Doubt};
 use crate::scoring::reading::Read;
@@ -371,6 +372,24 @@ impl Ending {
     pub fn uncertain_chains(&self) -> PointSet {
         let chains = self.board.chains(self.dead_stones.uncertain);
         chains.iter().filter_map(PointSet::first).collect()
+    }
+
+    /// The fight about the chain with a stone at this point.
+    ///
+    /// # Errors
+    ///
+    /// If it is not [solved](Fight::solve).
+    pub fn fight(&self, stone: Point) -> Result<Fight, Unsolved> {
+        Fight::solve(&self.board, &self.dead(), stone)
+    }
+
+    /// What is proved about the chains that are dead, in seki, open or uncertain, in the order of the board; without
+    /// those about which [nothing is proved](Ending::fight).
+    #[must_use]
+    pub fn solutions(&self) -> Vec<Solution> {
+        let DeadStones { open, uncertain, .. } = self.dead_stones;
+        let chains = self.dead() | self.seki() | open | uncertain;
+        Fight::solve_all(&self.board, &self.dead(), chains)
     }
 
     /// What makes the count uncertain: places where it is not proved that neither side gains by playing on. Empty

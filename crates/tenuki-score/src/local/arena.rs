@@ -174,6 +174,17 @@ impl Arena {
         among.fold(0, |set, (i, _)| set | 1 << i)
     }
 
+    /// The points of the board that are these nodes.
+    pub(crate) fn points(&self, set: Set) -> PointSet {
+        each(self.on_ground(set)).map(|node| self.points[node.trailing_zeros() as usize]).collect()
+    }
+
+    /// The block beside a point.
+    pub(crate) fn block_beside(&self, point: Point) -> Option<Set> {
+        let beside = self.nodes(&PointSet::of(point).neighbors());
+        self.blocks.iter().find(|block| block.under & beside != 0).map(|block| block.node)
+    }
+
     /// The outside liberties at the start.
     pub(crate) fn outside(&self) -> Outside {
         self.outside
@@ -367,27 +378,21 @@ pub(crate) mod tests {
         })
     }
 
-    /// The points of the board that are these of a arena.
-    pub(in super::super) fn on_board(arena: &Arena, set: Set) -> PointSet {
-        let points = arena.points.iter().enumerate().filter(|(i, _)| set & 1 << i != 0);
-        points.map(|(_, point)| *point).collect()
-    }
-
     #[test]
     fn sets_of_a_zone_are_sets_of_the_board() {
         for (board, arena, stones) in random(1, 200) {
-            let inside = on_board(&arena, arena.ground());
+            let inside = arena.points(arena.ground());
             let walls = ByColor::from_fn(|color| board.stones(color) - inside);
             for color in Color::ALL {
-                let set = on_board(&arena, stones[color]);
+                let set = arena.points(stones[color]);
                 assert_eq!(set, board.stones(color) & inside);
                 assert_eq!(arena.nodes(&set), stones[color]);
                 let next_to = set.neighbors() & inside;
-                assert_eq!(on_board(&arena, arena.neighbors(stones[color])), next_to);
-                assert_eq!(on_board(&arena, arena.walls(color)), walls[color].neighbors() & inside);
+                assert_eq!(arena.points(arena.neighbors(stones[color])), next_to);
+                assert_eq!(arena.points(arena.walls(color)), walls[color].neighbors() & inside);
                 let parts: Vec<_> = arena.parts(stones[color]).collect();
                 for &part in &parts {
-                    let part = on_board(&arena, part);
+                    let part = arena.points(part);
                     assert_eq!(PointSet::of(part.first().unwrap()).flood(&set), part);
                 }
                 assert_eq!(parts.len(), set.components().count());
@@ -413,7 +418,7 @@ pub(crate) mod tests {
             (64, 1)
         );
         let next_to = PointSet::of(points[64]).neighbors() & board.size().all();
-        assert_eq!(on_board(&largest, largest.walls(Color::Black)), next_to);
+        assert_eq!(largest.points(largest.walls(Color::Black)), next_to);
         let smallest = arena(&points[..1], &points[1..]).unwrap();
         assert_eq!(
             (smallest.ground(), smallest.neighbors(1), smallest.walls(Color::Black)),

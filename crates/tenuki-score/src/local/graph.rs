@@ -154,7 +154,7 @@ impl Graph {
         let state = self.memory.states[number as usize];
         let proved = self.memory.proved[number as usize];
         let mut after = std::mem::take(&mut self.memory.after);
-        state.each_next(&self.arena, |next| after.push(next));
+        state.each_next(&self.arena, |_, next| after.push(next));
         after.push(state.passed());
         if self.retakes == Some(state.to_move) {
             after.iter_mut().for_each(|next| next.bans[state.to_move] = 0);

@@ -180,7 +180,7 @@ mod tests {
     fn the_proofs_are_those_of_the_whole_board() {
         let (mut living, mut owned, mut joined) = (0, 0, 0);
         for (board, arena, stones) in random(5, 4000) {
-            let inside = on_board(&arena, arena.ground());
+            let inside = arena.points(arena.ground());
             let proof = StaticLife::of(&board);
             for color in Color::ALL {
                 let safety = Safety::without_moves(
@@ -192,7 +192,7 @@ mod tests {
                 assert_eq!(more.alive, safety.alive);
                 assert_eq!(safety.owned & !more.owned, 0);
                 joined += u32::from(more.owned != safety.owned);
-                let has = |set| on_board(&arena, set);
+                let has = |set| arena.points(set);
                 assert_eq!(has(safety.alive), proof.alive[color] & inside, "{color:?}\n{board}");
                 assert_eq!(has(safety.owned), proof.owned[color] & inside, "{color:?}\n{board}");
                 let room = inside - proof.owned[color] - proof.alive[color].neighbors();

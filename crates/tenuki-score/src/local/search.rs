@@ -19,11 +19,14 @@
 //! of children are not added up, since the same states are reached through many of them (Ueda, Hashimoto,
 //! Hashimoto and Iida, *Weak proof-number search*, 2008).
 
-use super::arena::Set;
+use std::cmp::Reverse;
+
+use super::arena::{Arena, MOST_NODES, Set};
 use super::goal::{Aim, Goal, Play};
 use super::graph::{Graph, Numbers};
 use super::state::State;
 use crate::board::ByColor;
+use crate::quick_map::QuickMap;
 
 /// The number of what can no longer be proved, or disproved. A state of which neither can be shown has it twice.
 const INFINITE: u32 = 1 << 30;
@@ -33,6 +36,9 @@ const UNBOUNDED: u32 = 2 * INFINITE;
 
 /// The longest line that is searched.
 const MOST_MOVES: u32 = 300;
+
+/// The most moves that are shown of play without end.
+const MOST_OF_ENDLESS: usize = 4;
 
 /// A state with what was taken on the way to it.
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +72,91 @@ impl Found {
         self.children.clear();
         self.numbers.clear();
         self
+    }
+
+    fn children(&self, node: &Node) -> &[u32] {
+        node.children.map_or(&[], |(start, end)| &self.children[start as usize..end as usize])
+    }
+
+    fn line(
+        &self,
+        graph: &Graph,
+        from: Set,
+        start: u32,
+        is_reached: bool,
+        most: usize,
+    ) -> Vec<(u32, Set)> {
+        let lengths = self.lengths(start, is_reached);
+        let is_endless = lengths.get(&start).is_none_or(Option::is_none);
+        let most = if is_endless { most.min(MOST_OF_ENDLESS) } else { most };
+        let mut line = Vec::new();
+        let mut number = start;
+        while line.len() < most {
+            let node = &self.nodes[number as usize];
+            let wins = node.attacks == is_reached;
+            let children = self.children(node).iter().copied();
+            let known = children.filter_map(|child| Some((*lengths.get(&child)?, child)));
+            let far = |child: u32| {
+                let after = graph.state(self.nodes[child as usize].state);
+                distance(&graph.arena, from, graph.state(node.state), after)
+            };
+            // Of several of the same length the nearest.
+            let next = if wins {
+                known.min_by_key(|&(length, child)| (length.unwrap_or(u32::MAX), far(child), child))
+            } else {
+                // What ends at once shows less than what does not end.
+                let order = |length| match length {
+                    None => (1, Reverse(0)),
+                    Some(0) => (2, Reverse(0)),
+                    Some(length) => (0, Reverse(length)),
+                };
+                known.min_by_key(|&(length, child)| (order(length), far(child), child))
+            };
+            let Some((_, next)) = next else { break };
+            let Node { state, taken, .. } = self.nodes[next as usize];
+            if line.contains(&(state, taken)) {
+                break;
+            }
+            number = next;
+            line.push((state, taken));
+        }
+        line
+    }
+
+    /// Of the nodes below a solved one that the winner needs: in how many moves the end comes that is known without
+    /// search, `None` if the other side can put it off without end.
+    fn lengths(&self, start: u32, is_reached: bool) -> QuickMap<u32, Option<u32>> {
+        let is_solved = |node: &Node| if is_reached { node.proof == 0 } else { node.disproof == 0 };
+        let mut lengths = QuickMap::from_iter([(start, None)]);
+        let mut order = vec![start];
+        let mut next = 0;
+        while let Some(&number) = order.get(next) {
+            next += 1;
+            for &child in self.children(&self.nodes[number as usize]) {
+                if is_solved(&self.nodes[child as usize]) && lengths.insert(child, None).is_none() {
+                    order.push(child);
+                }
+            }
+        }
+        loop {
+            let mut changed = false;
+            for number in order.iter().rev() {
+                let node = &self.nodes[*number as usize];
+                let after =
+                    self.children(node).iter().map(|child| lengths.get(child).copied().flatten());
+                let length = if node.attacks == is_reached && node.children.is_some() {
+                    after.flatten().min().map(|length| length + 1)
+                } else {
+                    after.fold(Some(0), |most, length| Some(most?.max(length? + 1)))
+                };
+                if lengths.insert(*number, length) != Some(length) {
+                    changed = true;
+                }
+            }
+            if !changed {
+                return lengths;
+            }
+        }
     }
 }
 
@@ -103,7 +194,7 @@ pub(crate) fn solve(
 }
 
 /// The same where something was taken before.
-pub(super) fn solve_after(
+pub(crate) fn solve_after(
     graph: &mut Graph,
     goal: Goal,
     start: (u32, Set),
@@ -115,6 +206,43 @@ pub(super) fn solve_after(
     let (answer, unused) = search(graph, goal, start, visits, for_return);
     *left -= visits - unused;
     answer
+}
+
+/// The states after one from which a goal was solved, with what was taken, if the side that is shown to win goes the
+/// shortest way and the other side the longest. It ends where the answer needs no search, where play would go on
+/// without end, or after `most` moves.
+pub(crate) fn line(
+    graph: &mut Graph,
+    goal: Goal,
+    start: (u32, Set),
+    is_reached: bool,
+    most: usize,
+) -> Vec<(u32, Set)> {
+    let found = graph.take_found(&goal);
+    let line = found
+        .numbers
+        .get(&start)
+        .map(|&start| found.line(graph, goal.stones, start, is_reached, most));
+    graph.keep_found(goal, found);
+    line.unwrap_or_default()
+}
+
+/// How far from some nodes the stone is that a move has put on the board. A move without one counts as far away.
+fn distance(arena: &Arena, from: Set, before: &State, after: &State) -> u32 {
+    let color = before.to_move;
+    let stone = after.stones[color] & !before.stones[color];
+    let mut near = arena.on_ground(from) | from;
+    for distance in 0..MOST_NODES {
+        if near & stone != 0 {
+            return distance;
+        }
+        let more = near | arena.neighbors(near);
+        if more == near {
+            break;
+        }
+        near = more;
+    }
+    MOST_NODES
 }
 
 /// The answer, and how many visits are left.

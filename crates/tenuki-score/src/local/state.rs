@@ -17,6 +17,19 @@ pub(crate) struct State {
     pub(crate) to_move: Color,
 }
 
+/// A move in an arena.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ply {
+    /// A stone on a point.
+    Play(Set),
+    /// A stone on an outside liberty of a block.
+    Fill(Set),
+    /// A pass for a ko that may not be taken back: the side may take it back at this point after that.
+    PassForKo(Set),
+    /// A plain pass, or a move elsewhere.
+    Pass,
+}
+
 /// The stones and liberties of a state.
 #[derive(Clone, Copy)]
 struct Stones {
@@ -44,23 +57,42 @@ impl State {
         self.stones == other.stones && self.outside == other.outside
     }
 
-    /// Calls `each` with the state after every move but the pass: the plays, and a pass for each ko
+    /// Calls `call` with every move but the plain pass, and the state after it: the plays, and a pass for each ko
     /// that may not be taken back.
-    pub(crate) fn each_next(&self, arena: &Arena, mut call: impl FnMut(State)) {
+    pub(crate) fn each_next(&self, arena: &Arena, mut call: impl FnMut(Ply, State)) {
         let empty = arena.in_play(self.occupied()) & !self.occupied();
         for point in each(empty & !self.bans[self.to_move]) {
             if let Some(next) = self.play(arena, point) {
-                call(next);
+                call(Ply::Play(point), next);
             }
         }
         for block in each(arena.with_outside(self.outside) & self.stones[!self.to_move]) {
-            call(self.fill(arena, block));
+            call(Ply::Fill(block), self.fill(arena, block, !self.to_move));
         }
         for ban in each(self.bans[self.to_move]) {
-            let mut next = self.passed();
-            next.bans[self.to_move] &= !ban;
-            call(next);
+            call(Ply::PassForKo(ban), self.passed_for(ban));
         }
+    }
+
+    /// The state after a move. `None` if it is suicide, or takes a ko back that may not be taken back yet. An outside
+    /// liberty may be filled by its owner, too, who loses by it.
+    pub(crate) fn moved(&self, arena: &Arena, ply: Ply) -> Option<State> {
+        match ply {
+            Ply::Play(point) if self.bans[self.to_move] & point != 0 => None,
+            Ply::Play(point) => self.play(arena, point),
+            Ply::Fill(block) => {
+                let own = self.stones[self.to_move] & block != 0;
+                Some(self.fill(arena, block, if own { self.to_move } else { !self.to_move }))
+            }
+            Ply::PassForKo(ban) => Some(self.passed_for(ban)),
+            Ply::Pass => Some(self.passed()),
+        }
+    }
+
+    fn passed_for(&self, ban: Set) -> State {
+        let mut next = self.passed();
+        next.bans[self.to_move] &= !ban;
+        next
     }
 
     fn here(&self) -> Stones {
@@ -83,11 +115,10 @@ impl State {
         Some(next)
     }
 
-    /// The state after the side to move filled an outside liberty of a block of the other side.
-    fn fill(&self, arena: &Arena, block: Set) -> State {
+    /// The state after the side to move filled an outside liberty of a block of this owner.
+    fn fill(&self, arena: &Arena, block: Set, owner: Color) -> State {
         let mut after = self.here();
         after.outside = arena.filled(self.outside, block);
-        let owner = !self.to_move;
         let chain = arena.connected(block, after.stones[owner]);
         if !after.has_liberty(arena, owner, chain) {
             after.capture(arena, owner, chain);
@@ -159,7 +190,7 @@ impl Stones {
 
 #[cfg(test)]
 mod tests {
-    use super::super::arena::tests::{drawn, on_board, random};
+    use super::super::arena::tests::{drawn, random};
     use super::*;
     use crate::board::{Board, Color, PointSet};
     use crate::random::Random;
@@ -198,7 +229,7 @@ mod tests {
                 let (color, before) = (state.to_move, board.clone());
                 let mut plays = Vec::new();
                 for point in each(arena.ground() & !state.occupied()) {
-                    let at = on_board(&arena, point);
+                    let at = arena.points(point);
                     let mut after = before.clone();
                     after.set_ko(None);
                     let legal = after.play(color, at.first().unwrap(), false).is_ok();
@@ -210,7 +241,7 @@ mod tests {
                     for side in Color::ALL {
                         assert_eq!(next.stones[side], arena.nodes(&after.stones(side)), "{before}");
                         for ban in each(state.bans[side]) {
-                            let ko = |board| ko_on_board(board, side, on_board(&arena, ban));
+                            let ko = |board| ko_on_board(board, side, arena.points(ban));
                             if ko(&before).is_some() && ko(&before) == ko(&after) {
                                 bans[side] |= ban;
                             }
@@ -226,7 +257,7 @@ mod tests {
                     }
                 }
                 let mut found = Vec::new();
-                state.each_next(&arena, |next| found.push(next));
+                state.each_next(&arena, |_, next| found.push(next));
                 let lifted = each(state.bans[color]).map(|ban| {
                     let mut next = state.passed();
                     next.bans[color] ^= ban;

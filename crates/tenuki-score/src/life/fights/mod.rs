@@ -254,6 +254,22 @@ pub(crate) fn fights(
     fights
 }
 
+/// The fight of a chain on a board on which these stones are dead, with the stones around it that have two eyes then.
+/// `None` if the chain has two eyes itself; `Some(None)` if the fight has more points than an arena has nodes.
+#[expect(clippy::option_option, reason = "there is no fight, or it is not known")]
+pub(crate) fn fight_of(
+    board: &Board,
+    dead: &PointSet,
+    chain: PointSet,
+) -> Option<Option<(PointSet, ByColor<PointSet>)>> {
+    let none = &PointSet::EMPTY;
+    let verdicts = Verdicts { dead, known: none, uncertain: none };
+    let strength = Strength::new(board, dead);
+    let ByColor { black, white } = strength.settled(&(*dead & chain));
+    let has_eyes = chain.is_subset(&(black | white));
+    (!has_eyes).then(|| fight(board, &strength, &verdicts, chain, MOST_NODES))
+}
+
 /// The uncertain stones, of which no more is known, that have two eyes without the death of any uncertain stone,
 /// and around which are only such stones and their territory, none of them uncertain.
 fn far_from_fights(board: &Board, strength: &Strength, verdicts: &Verdicts<'_>) -> PointSet {
