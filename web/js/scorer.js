@@ -231,6 +231,11 @@ export function createScorer(module) {
   const drawing = (name, game, options, allowed, height) =>
     answerOf(larger(name, questionOf(game, options, allowed)), height)
 
+  /** What is proved in a fight, with its points as `[x, y]`; a pass stays a word. */
+  const fought = (name, game, options, height) =>
+    JSON.parse(larger(name, questionOf(game, options, COUNT)), (key, value) =>
+      key === 'chain' || key === 'moves' ? value.map(it => (it === 'pass' ? it : place(it, height))) : value)
+
   return Object.freeze({
     score(position, options) {
       const board = rowsOf(position)
@@ -302,6 +307,22 @@ export function createScorer(module) {
 
     showSgf(record, options) {
       return drawing('show', read(record, decode), options, [...COUNT, 'moves', 'as_is'])
+    },
+
+    line(position, vertex, options) {
+      const board = rowsOf(position)
+      return fought('line', { board, vertex: point(vertex) }, options, board.length)
+    },
+
+    lines(position, options) {
+      const board = rowsOf(position)
+      return fought('lines', { board }, options, board.length)
+    },
+
+    reply(position, vertex, moves, options) {
+      const board = rowsOf(position)
+      if (!isList(moves)) throw new TypeError(`the moves are a list, [[3, 3], "pass"], and not ${named(moves)}`)
+      return fought('reply', { board, vertex: point(vertex), tried: Array.from(moves, point) }, options, board.length)
     },
 
     steps(position, options) {

@@ -9,6 +9,7 @@
 //! | `line.rs` | the questions |
 //! | `answer.rs` | answers that are not a whole JSON line: a judgement, reasons, what every point is |
 //! | `games.rs` | the games of a file, in any format |
+//! | `lines.rs` | what is proved about chains, and answers to moves that somebody tries |
 //! | `marks.rs` | what a picture shows at each point, for a page that draws |
 //! | `panic.rs` | what JavaScript gets after a panic; `judge/` has this file, too |
 
@@ -16,6 +17,8 @@ mod answer;
 #[cfg(feature = "pictures")]
 mod games;
 mod line;
+#[cfg(feature = "pictures")]
+mod lines;
 #[cfg(feature = "pictures")]
 mod marks;
 
@@ -129,6 +132,41 @@ pub fn record(line: &str) -> Result<String, JsValue> {
 pub fn show(line: &str) -> Result<String, JsValue> {
     let question = Line::read(line)?;
     Ok(marks::shown(&question.question, &question.ending()))
+}
+
+/// What is proved about the chain at a point, and how play goes; or why nothing is proved.
+///
+/// # Errors
+///
+/// If the line is not a valid question, or names no stone.
+#[cfg(feature = "pictures")]
+#[wasm_bindgen]
+pub fn line(line: &str) -> Result<String, JsValue> {
+    let question = Line::read(line)?;
+    Ok(lines::of_chain(&question.ending(), question.point()?)?)
+}
+
+/// What is proved about the chains that are dead, in seki or in doubt.
+///
+/// # Errors
+///
+/// If the line is not a valid question.
+#[cfg(feature = "pictures")]
+#[wasm_bindgen]
+pub fn lines(line: &str) -> Result<String, JsValue> {
+    Ok(lines::of_all(&Line::read(line)?.ending()))
+}
+
+/// The answers to moves that somebody tries in a fight.
+///
+/// # Errors
+///
+/// If the line is not a valid question, nothing is proved about the chain, or a move cannot be played.
+#[cfg(feature = "pictures")]
+#[wasm_bindgen]
+pub fn reply(line: &str) -> Result<String, JsValue> {
+    let question = Line::read(line)?;
+    Ok(lines::replied(&question.ending(), question.point()?, &question.tried()?)?)
 }
 
 /// The steps of the method, each with what to draw at every point.

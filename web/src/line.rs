@@ -33,6 +33,9 @@ pub struct Line {
     /// Whether that character set is unknown.
     named_is_unknown: Option<bool>,
     vertex: Option<Vertex>,
+    /// Moves that somebody tries.
+    #[cfg(feature = "pictures")]
+    tried: Option<Vec<Vertex>>,
     /// Points of which the answer is to say why they count.
     why: Option<Vec<Vertex>>,
     #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "nothing is drawn"))]
@@ -130,6 +133,8 @@ pub struct Asked<'a> {
     pub moves: Option<u32>,
     vertex: Option<Vertex>,
     #[cfg(feature = "pictures")]
+    tried: Vec<Vertex>,
+    #[cfg(feature = "pictures")]
     theme: Option<String>,
     /// Whether a picture has the count under it.
     #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "nothing is drawn"))]
@@ -184,6 +189,8 @@ impl Line {
             moves,
             vertex: line.vertex,
             #[cfg(feature = "pictures")]
+            tried: line.tried.unwrap_or_default(),
+            #[cfg(feature = "pictures")]
             theme: line.theme,
             caption: line.caption,
             #[cfg(feature = "pictures")]
@@ -197,6 +204,19 @@ impl Asked<'_> {
     pub fn point(&self) -> Result<Point, Fault> {
         let vertex = self.vertex.as_ref().ok_or("`vertex` is missing")?;
         Ok(vertex.point(self.question.game.board().size())?)
+    }
+
+    /// The moves that somebody tries.
+    #[cfg(feature = "pictures")]
+    pub fn tried(&self) -> Result<Vec<tenuki_score::Vertex>, Fault> {
+        let size = self.question.game.board().size();
+        let vertex = |vertex: &Vertex| match vertex {
+            Vertex::Name(name) if name.eq_ignore_ascii_case("pass") => {
+                Ok(tenuki_score::Vertex::Pass)
+            }
+            vertex => vertex.point(size).map(tenuki_score::Vertex::Play),
+        };
+        Ok(self.tried.iter().map(vertex).collect::<Result<_, String>>()?)
     }
 
     /// The colours of a picture.

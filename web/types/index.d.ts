@@ -354,6 +354,37 @@ export interface Explanation {
   why: Statement[]
 }
 
+/** Moves in a fight. */
+export interface Line {
+  /** Who plays the first of them. */
+  first: 'black' | 'white'
+  /** The moves, of both sides in turn. */
+  moves: (Vertex | 'pass')[]
+  /**
+   * How it ends: the chain is captured; it is still there, but cannot live (`dead`); it cannot be captured (`alive`); play
+   * would repeat itself; or play goes on.
+   */
+  end: 'captured' | 'dead' | 'alive' | 'repetition' | 'open'
+}
+
+/** What is proved about a chain. The line begins with the side that cannot change that. */
+export interface Solved extends Line {
+  chain: Vertex[]
+  color: 'black' | 'white'
+  stones: number
+  status: 'dead' | 'alive' | 'seki' | 'unsettled'
+  /** The line of an unsettled chain in which its owner plays first; in the other one it is captured. */
+  otherwise?: Line
+  /** All of that as a sentence. Points are named as on the board, `D4`. */
+  text: string
+}
+
+/** Why nothing is proved about a chain. */
+export interface Unsolved {
+  unsolved: 'two_eyes' | 'too_large' | 'no_proof'
+  text: string
+}
+
 /** Where the WebAssembly module comes from: an address, an answer to a request, or its bytes. */
 export type ModuleSource =
   | string | URL | Response | PromiseLike<Response> | ArrayBufferView | ArrayBuffer | WebAssembly.Module
@@ -392,7 +423,7 @@ export interface Scorer {
     record: string | ArrayBufferView | ArrayBuffer, options?: PictureOptions & SgfOptions): string
   /**
    * The games of a file: all games of an SGF file; the one game of a file of Tygem (.gib), WBaduk (.ngf) or
-   * Pandanet (.ugf), as SGF; or the position of a drawn board. Throws if there is none. This function and the seven
+   * Pandanet (.ugf), as SGF; or the position of a drawn board. Throws if there is none. This function and the ten
    * after it need `init({ pictures: true })`.
    */
   games(file: string | ArrayBufferView | ArrayBuffer): FoundGame[]
@@ -403,6 +434,19 @@ export interface Scorer {
   /** Counts a position and says what to draw. */
   show(position: Position, options?: ScoreOptions): Shown
   showSgf(record: string | ArrayBufferView | ArrayBuffer, options?: SgfOptions): Shown
+  /**
+   * What a search proves about the chain at a point, and how play goes; or why nothing is proved. Throws if there is no
+   * stone. `options` are those of `score`: what they say of dead stones decides what encloses a fight.
+   */
+  line(position: Position, vertex: VertexLike, options?: ScoreOptions): Solved | Unsolved
+  /** What is proved about the chains that are dead, in seki or in doubt. */
+  lines(position: Position, options?: ScoreOptions): Solved[]
+  /**
+   * The answers to moves that somebody tries who wants to save a chain that is dead or unsettled, or to capture one that
+   * lives: these moves in turn with the answers to them. Throws if a move is not legal, or if nothing is proved about the chain.
+   */
+  reply(
+    position: Position, vertex: VertexLike, moves: (VertexLike | 'pass')[], options?: ScoreOptions): Line
   /** The method at work on a position, step by step. */
   steps(position: Position, options?: ScoreOptions): Step[]
   stepsSgf(record: string | ArrayBufferView | ArrayBuffer, options?: SgfOptions): Step[]
@@ -447,6 +491,9 @@ export const toSgf: Scorer['toSgf']
 export const annotateSgf: Scorer['annotateSgf']
 export const show: Scorer['show']
 export const showSgf: Scorer['showSgf']
+export const line: Scorer['line']
+export const lines: Scorer['lines']
+export const reply: Scorer['reply']
 export const steps: Scorer['steps']
 export const stepsSgf: Scorer['stepsSgf']
 export const look: Scorer['look']

@@ -9,6 +9,7 @@
 use std::borrow::Cow;
 
 use super::charset;
+#[cfg(feature = "lines")]
 use super::lines;
 use super::read;
 use super::syntax::{self, Name, Token, Tokens, Wrong};
@@ -181,8 +182,9 @@ fn annotate_tokens(
         }
     }
     out.extend_from_slice(text.as_bytes());
-    let variations = lines::variations(size, &marks.lines);
-    if !variations.is_empty() {
+    #[cfg(feature = "lines")]
+    if !marks.lines.is_empty() {
+        let variations = lines::variations(size, &marks.lines);
         out.extend_from_slice(format!("(;{text}){variations}").as_bytes());
     }
     let missing = tokens.depth();

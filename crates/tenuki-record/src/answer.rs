@@ -11,6 +11,7 @@ use serde_json::value::RawValue;
 use super::json::{
     BlackSide, Number, Points, Reasoned, Rows, Said, Text, VERSION, WhiteSide, push_line, side,
 };
+#[cfg(feature = "lines")]
 use super::lines::Lines;
 use super::remark::{About, Remark};
 use super::{Assumed, Cause, Outcome, Record};
@@ -383,6 +384,7 @@ impl Answer {
             warnings: &self.warnings,
             remarks: remarks.into_iter().map(|remark| Said(remark)).collect(),
             why: self.why.as_ref().map(|why| why.iter().map(Reasoned::from).collect()),
+            #[cfg(feature = "lines")]
             lines: self.lines.as_ref().map(|lines| Lines(lines, self.seki)),
             margin: Number(self.score().0),
             version: self.version,
@@ -451,6 +453,7 @@ struct Line<'a> {
     remarks: Vec<Said<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<Vec<Reasoned<'a>>>,
+    #[cfg(feature = "lines")]
     #[serde(skip_serializing_if = "Option::is_none")]
     lines: Option<Lines<'a>>,
     margin: Number,

@@ -28,6 +28,7 @@
 //! * `charsets` (on by default): texts are decoded from the character set that the record names.
 //!   Without it, [`decoded`] decodes them with the [`Decoders`] of the caller's platform.
 //! * `formats` (part of `charsets`): `read_other` reads formats other than SGF.
+//! * `lines` (on by default): [what is proved about chains](Answer::with_lines) is written in JSON and in records.
 //! * `compression` (off by default): `decompressed` unpacks streams of gzip and zstd, and `Archive` reads zip and
 //!   tar archives.
 //!
@@ -58,6 +59,7 @@ mod faults;
 mod formats;
 pub mod json;
 mod komi;
+#[cfg(feature = "lines")]
 mod lines;
 mod question;
 mod read;
@@ -84,6 +86,7 @@ pub use cause::Cause;
 pub use charset::{Decoded, Decoders, decoded};
 #[cfg(feature = "formats")]
 pub use formats::{Kind, read_other};
+#[cfg(feature = "lines")]
 pub use lines::{Shown, Solved};
 pub use question::{Defaults, NoStone, Question, QuestionError, chains_at};
 pub use read::{

@@ -175,7 +175,8 @@ impl fmt::Display for Solution {
 }
 
 /// Why nothing is proved about a chain.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, thiserror::Error)]
+#[strum(serialize_all = "snake_case")]
 pub enum Unsolved {
     /// There is no chain at the point.
     #[error("there is no stone at {0}")]
