@@ -381,7 +381,7 @@ export interface Solved extends Line {
 
 /** Why nothing is proved about a chain. */
 export interface Unsolved {
-  unsolved: 'two_eyes' | 'too_large' | 'no_proof'
+  unsolved: 'two_eyes' | 'too_large' | 'enclosed' | 'no_proof'
   text: string
 }
 

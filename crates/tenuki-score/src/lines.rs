@@ -187,6 +187,9 @@ pub enum Unsolved {
     /// The fight around the chain has too many points.
     #[error("the fight around the chain at {0} is too large to be solved")]
     TooLarge(Point),
+    /// The stones around the fight are in doubt themselves.
+    #[error("the stones around the fight of the chain at {0} are in doubt themselves")]
+    Enclosed(Point),
     /// The search takes too long.
     #[error("the search about the chain at {0} found no proof")]
     NoProof(Point),
@@ -228,19 +231,30 @@ struct Place {
 }
 
 impl Fight {
-    /// The fight about the chain with a stone at this point on a board on which some stones are dead.
+    /// The fight about the chain with a stone at this point on a board on which some stones are dead, and it is in doubt
+    /// whether others are.
     ///
     /// # Errors
     ///
     /// [`Unsolved`] says why nothing is proved about it.
-    pub fn solve(board: &Board, dead: &PointSet, stone: Point) -> Result<Fight, Unsolved> {
-        let mut fight = Fight::around(board, dead, stone)?;
+    pub fn solve(
+        board: &Board,
+        dead: &PointSet,
+        in_doubt: &PointSet,
+        stone: Point,
+    ) -> Result<Fight, Unsolved> {
+        let mut fight = Fight::around(board, dead, in_doubt, stone)?;
         let is_proved = fight.decide(fight.solution.chain);
         is_proved.then_some(fight).ok_or(Unsolved::NoProof(stone))
     }
 
     /// What is proved about these chains.
-    pub(crate) fn solve_all(board: &Board, dead: &PointSet, chains: PointSet) -> Vec<Solution> {
+    pub(crate) fn solve_all(
+        board: &Board,
+        dead: &PointSet,
+        in_doubt: &PointSet,
+        chains: PointSet,
+    ) -> Vec<Solution> {
         let mut solutions = Vec::new();
         // Chains of one fight share what its search finds.
         let mut fight: Option<Fight> = None;
@@ -248,7 +262,7 @@ impl Fight {
             let Some(first) = chain.first() else { continue };
             fight = match fight {
                 Some(fight) if chain.is_subset(&fight.points) => Some(fight),
-                _ => Fight::around(board, dead, first).ok(),
+                _ => Fight::around(board, dead, in_doubt, first).ok(),
             };
             if let Some(fight) = &mut fight {
                 if fight.decide(chain) {
@@ -260,12 +274,20 @@ impl Fight {
     }
 
     /// The fight about a chain, before anything is proved.
-    fn around(board: &Board, dead: &PointSet, stone: Point) -> Result<Fight, Unsolved> {
+    fn around(
+        board: &Board,
+        dead: &PointSet,
+        in_doubt: &PointSet,
+        stone: Point,
+    ) -> Result<Fight, Unsolved> {
         let color = board.size().contains(stone).then(|| board.get(stone)).flatten();
         let owner = color.ok_or(Unsolved::Empty(stone))?;
         let chain = board.chain(stone);
-        let fight = life::fight_of(board, dead, chain).ok_or(Unsolved::TwoEyes(stone))?;
+        let fight = life::fight_of(board, dead, in_doubt, chain).ok_or(Unsolved::TwoEyes(stone))?;
         let (points, walls) = fight.ok_or(Unsolved::TooLarge(stone))?;
+        if (points.neighbors() - points).intersects(in_doubt) {
+            return Err(Unsolved::Enclosed(stone));
+        }
         let arena = Arena::new(board, &points, &walls).ok_or(Unsolved::TooLarge(stone))?;
         let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
         let line = Line { owner, first: owner, moves: Vec::new(), end: End::Open };
@@ -500,7 +522,7 @@ impl Fight {
             Vertex::Pass => (Ply::Pass, None),
             Vertex::Play(point) => {
                 place.board.check(color, point, false)?;
-                let at = arena.stones(&PointSet::of(point));
+                let at = arena.nodes(&PointSet::of(point));
                 let ply = if !self.points.contains(point) {
                     Ply::Pass
                 } else if at != 0 {

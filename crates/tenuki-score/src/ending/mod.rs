@@ -380,16 +380,20 @@ impl Ending {
     ///
     /// If it is not [solved](Fight::solve).
     pub fn fight(&self, stone: Point) -> Result<Fight, Unsolved> {
-        Fight::solve(&self.board, &self.dead(), stone)
+        Fight::solve(&self.board, &self.dead(), &self.in_doubt(), stone)
+    }
+
+    /// The chains that are open or uncertain.
+    fn in_doubt(&self) -> PointSet {
+        self.dead_stones.open | self.dead_stones.uncertain
     }
 
     /// What is proved about the chains that are dead, in seki, open or uncertain, in the order of the board; without
     /// those about which [nothing is proved](Ending::fight).
     #[must_use]
     pub fn solutions(&self) -> Vec<Solution> {
-        let DeadStones { open, uncertain, .. } = self.dead_stones;
-        let chains = self.dead() | self.seki() | open | uncertain;
-        Fight::solve_all(&self.board, &self.dead(), chains)
+        let (dead, in_doubt) = (self.dead(), self.in_doubt());
+        Fight::solve_all(&self.board, &dead, &in_doubt, dead | self.seki() | in_doubt)
     }
 
     /// What makes the count uncertain: places where it is not proved that neither side gains by playing on. Empty

@@ -169,7 +169,7 @@ impl Arena {
     }
 
     /// The nodes of some points, also those under blocks.
-    pub(super) fn nodes(&self, points: &PointSet) -> Set {
+    pub(crate) fn nodes(&self, points: &PointSet) -> Set {
         let among = self.points.iter().enumerate().filter(|(_, point)| points.contains(**point));
         among.fold(0, |set, (i, _)| set | 1 << i)
     }

@@ -254,20 +254,26 @@ pub(crate) fn fights(
     fights
 }
 
-/// The fight of a chain on a board on which these stones are dead, with the stones around it that have two eyes then.
+/// The fight of a chain on a board on which these stones are dead and some are in doubt, with the stones around it that
+/// have two eyes then, also without the death of stones in doubt.
 /// `None` if the chain has two eyes itself; `Some(None)` if the fight has more points than an arena has nodes.
 #[expect(clippy::option_option, reason = "there is no fight, or it is not known")]
 pub(crate) fn fight_of(
     board: &Board,
     dead: &PointSet,
+    in_doubt: &PointSet,
     chain: PointSet,
 ) -> Option<Option<(PointSet, ByColor<PointSet>)>> {
-    let none = &PointSet::EMPTY;
-    let verdicts = Verdicts { dead, known: none, uncertain: none };
-    let strength = Strength::new(board, dead);
-    let ByColor { black, white } = strength.settled(&(*dead & chain));
-    let has_eyes = chain.is_subset(&(black | white));
-    (!has_eyes).then(|| fight(board, &strength, &verdicts, chain, MOST_NODES))
+    let dead = *dead | *in_doubt;
+    let ByColor { black, white } =
+        Strength::new(board, &(dead - chain)).settled(&(*in_doubt - chain));
+    if chain.is_subset(&(black | white)) {
+        return None;
+    }
+    // What encloses the fight needs neither the death nor the life of what is asked about.
+    let (dead, in_doubt) = (dead | chain, *in_doubt | chain);
+    let verdicts = Verdicts { dead: &dead, known: &PointSet::EMPTY, uncertain: &in_doubt };
+    Some(fight(board, &Strength::new(board, &dead), &verdicts, chain, MOST_NODES))
 }
 
 /// The uncertain stones, of which no more is known, that have two eyes without the death of any uncertain stone,
