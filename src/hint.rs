@@ -15,59 +15,54 @@ const RECORDS: [&str; 7] = ["sgf", "gib", "ngf", "ugf", "ugi", "jsonl", "json"];
 
 /// The error, with a tip what to type instead, if there is one. `words` are the command line without the program.
 pub fn explained<C: CommandFactory>(mut error: clap::Error, words: &[OsString]) -> clap::Error {
-    if error.kind() == ErrorKind::UnknownArgument
-        && let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg)
-        && let Some(tip) = tip::<C>(unknown, words)
-    {
+    let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg) else {
+        return error;
+    };
+    if error.kind() != ErrorKind::UnknownArgument {
+        return error;
+    }
+    let tip = tip::<C>(unknown, words);
+    // clap's own tip, `--` before an option, would make it an engine, or a file.
+    let clap = error.get(ContextKind::Suggested).map(ToString::to_string).unwrap_or_default();
+    if tip.is_some() || clap.contains("as a value") {
         error.remove(ContextKind::Suggested);
+    }
+    if let Some(tip) = tip {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
-    } else if suggests_a_value(&error) {
-        // Text after `--` would be taken for an engine, or for a file.
-        error.remove(ContextKind::Suggested);
     }
     error
 }
 
-/// Whether clap's tip is to type `--` before the unknown option.
-fn suggests_a_value(error: &clap::Error) -> bool {
-    let tips = match error.get(ContextKind::Suggested) {
-        Some(ContextValue::StyledStrs(tips)) => &tips[..],
-        _ => &[],
-    };
-    tips.iter().any(|tip| tip.to_string().contains("as a value"))
-}
-
 fn tip<C: CommandFactory>(unknown: &str, words: &[OsString]) -> Option<String> {
-    let first = words.first()?;
-    if let Some(line) = attached_in_pieces(unknown, words) {
+    let at = words.iter().position(|word| word == unknown)?;
+    let (before, rest) = words.split_at(at);
+    let is_gtp = words[0] == "gtp";
+    // An option `--attach` that got only the first word of the engine.
+    let option = before.iter().position(|word| word == "--attach");
+    if let Some(option) = option.filter(|option| option + 1 < at) {
+        let (options, engine) = words.split_at(option + 1);
+        let line = format!("{} \"{}\"", typed(options), typed(engine));
         return Some(format!("the engine is one argument, in quotation marks: tenuki {line}"));
     }
-    if unknown == "--engine" && (first == "gtp" || first == unknown) {
+    if unknown == "--engine" && (is_gtp || at == 0) {
         // The option of `tenuki regress`.
-        let attached = words.iter().filter(|word| *word != "gtp").map(|word| match word {
-            word if word == unknown => "--attach".into(),
-            word => word.clone(),
-        });
-        let line = typed(&attached.collect::<Vec<_>>());
-        return Some(format!("to attach an engine: tenuki gtp {line}"));
+        let line = typed(words).replacen(unknown, "--attach", 1);
+        let gtp = if is_gtp { "" } else { "gtp " };
+        return Some(format!("to attach an engine: tenuki {gtp}{line}"));
     }
-    if first == "gtp" {
-        let engine = words.iter().position(|word| word == unknown)?;
-        if is_named_as_a_record(Path::new(unknown)) {
-            let score = typed(&words[engine..=engine]);
-            return Some(format!(
-                "to score it: tenuki score {score}; in a session: the command loadsgf {unknown}"
-            ));
-        }
-        return (!unknown.starts_with('-')).then(|| {
-            let (options, engine) = words.split_at(engine);
-            format!("to attach an engine: tenuki {} -- {}", typed(options), typed(engine))
-        });
-    }
-    if first != unknown || unknown.starts_with('-') {
+    if unknown.starts_with('-') || at > 0 && !is_gtp {
         return None;
     }
-    if Path::new(first).exists() || first == "-" {
+    if is_gtp && is_named_as_a_record(Path::new(unknown)) {
+        let score = typed(&rest[..1]);
+        return Some(format!(
+            "to score it: tenuki score {score}; in a session: the command loadsgf {unknown}"
+        ));
+    }
+    if is_gtp {
+        return Some(format!("to attach an engine: tenuki {} -- {}", typed(before), typed(rest)));
+    }
+    if Path::new(unknown).exists() {
         return Some(format!("to score it: tenuki score {}", typed(words)));
     }
     let commands = C::command();
@@ -84,15 +79,6 @@ fn tip<C: CommandFactory>(unknown: &str, words: &[OsString]) -> Option<String> {
         }
         None => format!("to attach an engine: tenuki gtp -- {}", typed(words)),
     })
-}
-
-/// A command line whose option `--attach` got only the first word of the engine, with all of it in
-/// quotation marks.
-fn attached_in_pieces(unknown: &str, words: &[OsString]) -> Option<String> {
-    let option = words.iter().position(|word| word == "--attach")?;
-    let surplus = words.iter().position(|word| word == unknown)?;
-    let engine = words.get(option + 1..).filter(|_| surplus > option + 1)?;
-    Some(format!("{} \"{}\"", typed(&words[..=option]), typed(engine)))
 }
 
 /// Whether a path has the extension of a record or of JSON lines.
@@ -162,6 +148,11 @@ mod tests {
             (
                 "gtp --dead-from both gnugo",
                 "tip: to attach an engine: tenuki gtp --dead-from both -- gnugo\n",
+            ),
+            ("--engine gnugo", "tip: to attach an engine: tenuki gtp --attach gnugo\n"),
+            (
+                "gtp --engine x --mode gtp",
+                "tip: to attach an engine: tenuki gtp --attach x --mode gtp\n",
             ),
             (
                 "gtp no-such.sgf",

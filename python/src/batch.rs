@@ -54,7 +54,7 @@ struct Block<'a> {
 #[pyo3(name = "_score_batch")]
 pub fn score_batch<'py>(
     positions: &Bound<'py, PyAny>,
-    options: &Bound<'py, PyTuple>,
+    options: &Bound<'py, PyDict>,
     threads: Option<&Bound<'py, PyAny>>,
     double: bool,
 ) -> PyResult<Bound<'py, PyTuple>> {

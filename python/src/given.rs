@@ -144,16 +144,9 @@ impl<'a, 'py> Line<'a, 'py> {
         given.map(|value| version(&value)).transpose()
     }
 
-    fn task(&self, common: &Arc<Options>) -> PyResult<Task> {
+    fn given(&self) -> PyResult<Given<'py>> {
         let py = self.mapping.py();
-        self.check()?;
-        let source = match (self.get(intern!(py, "sgf"))?, self.get(intern!(py, "board"))?) {
-            (Some(sgf), None) => record_source(&sgf)?,
-            (None, Some(board)) => source(&board)?,
-            (Some(_), Some(_)) => return Err(Fault::record(QuestionError::Both).into()),
-            (None, None) => return Err(Fault::record(QuestionError::Neither).into()),
-        };
-        let given = Given {
+        Ok(Given {
             dead: self.get(intern!(py, "dead"))?,
             dead_from: self.get(intern!(py, "dead_from"))?,
             rules: self.get(intern!(py, "rules"))?,
@@ -163,6 +156,17 @@ impl<'a, 'py> Line<'a, 'py> {
             prisoners: self.get(intern!(py, "prisoners"))?,
             moves: self.get(intern!(py, "moves"))?,
             as_is: self.get(intern!(py, "as_is"))?,
+        })
+    }
+
+    fn task(&self, common: &Arc<Options>) -> PyResult<Task> {
+        let py = self.mapping.py();
+        self.check()?;
+        let source = match (self.get(intern!(py, "sgf"))?, self.get(intern!(py, "board"))?) {
+            (Some(sgf), None) => record_source(&sgf)?,
+            (None, Some(board)) => source(&board)?,
+            (Some(_), Some(_)) => return Err(Fault::record(QuestionError::Both).into()),
+            (None, None) => return Err(Fault::record(QuestionError::Neither).into()),
         };
         let why = self.get(intern!(py, "why"))?;
         let places = |list: Bound<'py, PyAny>| {
@@ -170,7 +174,7 @@ impl<'a, 'py> Line<'a, 'py> {
         };
         let why = why.map(places).transpose()?;
         let version = self.version()?;
-        let own = Some(Box::new(Options { why, version, ..given.options()? }));
+        let own = Some(Box::new(Options { why, version, ..self.given()?.options()? }));
         Ok(Task { source, own, common: Arc::clone(common), is_line: true })
     }
 }
@@ -201,14 +205,9 @@ pub struct Given<'py> {
 }
 
 impl<'py> Given<'py> {
-    /// The options of a call: all of them, in the order of the fields.
-    pub fn of(options: &Bound<'py, PyTuple>) -> PyResult<Given<'py>> {
-        let all: [Option<Bound<'py, PyAny>>; 9] = options
-            .extract::<Vec<_>>()?
-            .try_into()
-            .map_err(|_| Fault::option("the options are not complete"))?;
-        let [dead, dead_from, rules, komi, method, to_move, prisoners, moves, as_is] = all;
-        Ok(Given { dead, dead_from, rules, komi, method, to_move, prisoners, moves, as_is })
+    /// The options of a call.
+    pub fn of(options: &Bound<'py, PyDict>) -> PyResult<Given<'py>> {
+        Line::of(options).given()
     }
 
     /// What they mean.

@@ -43,14 +43,14 @@ mod task;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::PyDict;
 
 use given::Given;
 use place::Place;
 use task::{Answered, Task};
 
 /// The task of a call.
-fn task(position: &Bound<'_, PyAny>, options: &Bound<'_, PyTuple>) -> PyResult<Task> {
+fn task(position: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<Task> {
     let common = Arc::new(Given::of(options)?.options()?);
     given::task(position, &common).0
 }
@@ -88,7 +88,7 @@ mod _native {
     #[pyfunction]
     fn _score(
         position: &Bound<'_, PyAny>,
-        options: &Bound<'_, PyTuple>,
+        options: &Bound<'_, PyDict>,
     ) -> PyResult<Py<ScoreResult>> {
         let common = Arc::new(Given::of(options)?.options()?);
         let (task, id, _) = given::task(position, &common);
@@ -98,10 +98,7 @@ mod _native {
     }
 
     #[pyfunction]
-    fn _judge(
-        position: &Bound<'_, PyAny>,
-        options: &Bound<'_, PyTuple>,
-    ) -> PyResult<Py<Judgement>> {
+    fn _judge(position: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<Py<Judgement>> {
         let (task, py) = (task(position, options)?, position.py());
         let (size, judged) = interrupt::run(py, true, move |stop| task.judge(stop))??;
         Py::new(py, class::object(Judgement { size, judged }))
@@ -111,7 +108,7 @@ mod _native {
     fn _explain(
         position: &Bound<'_, PyAny>,
         vertex: &Bound<'_, PyAny>,
-        options: &Bound<'_, PyTuple>,
+        options: &Bound<'_, PyDict>,
     ) -> PyResult<Py<Explanation>> {
         let (place, py) = (Place::of(vertex)?, position.py());
         let task = task(position, options)?;

@@ -89,7 +89,7 @@ enum Items {
 #[pyo3(name = "_score_many")]
 pub fn score_many(
     items: &Bound<'_, PyAny>,
-    options: &Bound<'_, pyo3::types::PyTuple>,
+    options: &Bound<'_, pyo3::types::PyDict>,
     threads: Option<&Bound<'_, PyAny>>,
     raises: bool,
 ) -> PyResult<Scores> {

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import difflib
 import functools
+import inspect
 import operator
-from typing import TYPE_CHECKING, overload
+from inspect import Parameter
+from typing import TYPE_CHECKING, TypedDict, overload
 
 from . import _native
 from ._batch import Batch
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from typing import Any, Literal, TypeVar
 
     from numpy.typing import ArrayLike, NDArray
+    from typing_extensions import Unpack
 
     from ._types import (
         DeadFrom,
@@ -34,36 +37,69 @@ if TYPE_CHECKING:
     F = TypeVar("F", bound=Callable[..., Any])
 
 
-def strict(function: F) -> F:
-    """The same function; called with an unknown option, it names the nearest known one."""
-    code = function.__code__
-    options = code.co_varnames[code.co_argcount :][: code.co_kwonlyargcount]
+class Options(TypedDict, total=False):
+    """How a game is counted. None is the same as an option that is not given."""
 
-    @functools.wraps(function)
-    def called(*args: Any, **given: Any) -> Any:
-        for name in given.keys() - {*options, *code.co_varnames[: code.co_argcount]}:
-            near = difflib.get_close_matches(name, options, 1)
-            hint = f"did you mean {near[0]!r}?" if near else f"they are {', '.join(options)}"
-            raise TypeError(f"{function.__name__}() has no option {name!r}: {hint}")
-        return function(*args, **given)
-
-    return called  # type: ignore[return-value]
+    dead: DeadLike | None
+    dead_from: DeadFrom | None
+    rules: str | None
+    komi: float | None
+    method: str | None
+    to_move: ToMove | None
+    prisoners: Prisoners | None
+    moves: int | None
+    as_is: bool | None
 
 
-@strict
-def score(
-    game: Item,
-    *,
-    dead: DeadLike | None = None,
-    dead_from: DeadFrom | None = None,
-    rules: str | None = None,
-    komi: float | None = None,
-    method: str | None = None,
-    to_move: ToMove | None = None,
-    prisoners: Prisoners | None = None,
-    moves: int | None = None,
-    as_is: bool | None = None,
-) -> _native.Result:
+class BatchOptions(TypedDict, total=False):
+    """The same for many positions: some options may have a value for each."""
+
+    dead: DeadLike | ArrayLike | None
+    dead_from: DeadFrom | None
+    rules: str | Sequence[str | None] | None
+    komi: float | ArrayLike | None
+    method: str | None
+    to_move: ToMove | ArrayLike | None
+    prisoners: Prisoners | ArrayLike | None
+
+
+class ManyOptions(BatchOptions, total=False):
+    """The same for many games."""
+
+    moves: int | None
+    as_is: bool | None
+
+
+def strict(options: Any = None) -> Callable[[F], F]:
+    """A decorator of a function that takes `**options`, which are shown with the other parameters. Called with an
+    unknown option, the function names the nearest known one.
+    """
+
+    def decorate(function: F) -> F:
+        signature = inspect.signature(function)
+        parameters = [of for of in signature.parameters.values() if of.kind is not of.VAR_KEYWORD]
+        for name, annotation in options.__annotations__.items() if options else ():
+            shown = annotation.__forward_arg__
+            parameters.append(Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=shown))
+        known = [of.name for of in parameters if of.kind is of.KEYWORD_ONLY]
+        names = {of.name for of in parameters}
+
+        @functools.wraps(function)
+        def called(*args: Any, **given: Any) -> Any:
+            for name in given.keys() - names:
+                near = difflib.get_close_matches(name, known, 1)
+                hint = f"did you mean {near[0]!r}?" if near else f"they are {', '.join(known)}"
+                raise TypeError(f"{function.__name__}() has no option {name!r}: {hint}")
+            return function(*args, **given)
+
+        called.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+        return called  # type: ignore[return-value]
+
+    return decorate
+
+
+@strict(Options)
+def score(game: Item, **options: Unpack[Options]) -> _native.Result:
     """Count a position or a record.
 
     Args:
@@ -104,7 +140,6 @@ def score(
     >>> score("(;SZ[5]KM[6.5]RE[B+17.5];B[cc];W[cb];B[db];W[];B[])", dead=["C4"]).agrees
     True
     """
-    options = (dead, dead_from, rules, komi, method, to_move, prisoners, moves, as_is)
     return _native._score(game, options)
 
 
@@ -115,15 +150,7 @@ def score_many(
     threads: int | None = None,
     progress: Literal[False] = False,
     on_error: Literal["return"] = "return",
-    dead: DeadLike | ArrayLike | None = None,
-    dead_from: DeadFrom | None = None,
-    rules: str | Sequence[str | None] | None = None,
-    komi: float | ArrayLike | None = None,
-    method: str | None = None,
-    to_move: ToMove | ArrayLike | None = None,
-    prisoners: Prisoners | ArrayLike | None = None,
-    moves: int | None = None,
-    as_is: bool | None = None,
+    **options: Unpack[ManyOptions],
 ) -> _native.Scores[_native.Result | _native.Failure]: ...
 @overload
 def score_many(
@@ -132,15 +159,7 @@ def score_many(
     threads: int | None = None,
     progress: Literal[False] = False,
     on_error: Literal["raise"],
-    dead: DeadLike | ArrayLike | None = None,
-    dead_from: DeadFrom | None = None,
-    rules: str | Sequence[str | None] | None = None,
-    komi: float | ArrayLike | None = None,
-    method: str | None = None,
-    to_move: ToMove | ArrayLike | None = None,
-    prisoners: Prisoners | ArrayLike | None = None,
-    moves: int | None = None,
-    as_is: bool | None = None,
+    **options: Unpack[ManyOptions],
 ) -> _native.Scores[_native.Result]: ...
 @overload
 def score_many(
@@ -149,15 +168,7 @@ def score_many(
     threads: int | None = None,
     progress: bool | Callable[[int, int | None], object],
     on_error: Literal["return"] = "return",
-    dead: DeadLike | ArrayLike | None = None,
-    dead_from: DeadFrom | None = None,
-    rules: str | Sequence[str | None] | None = None,
-    komi: float | ArrayLike | None = None,
-    method: str | None = None,
-    to_move: ToMove | ArrayLike | None = None,
-    prisoners: Prisoners | ArrayLike | None = None,
-    moves: int | None = None,
-    as_is: bool | None = None,
+    **options: Unpack[ManyOptions],
 ) -> Iterator[_native.Result | _native.Failure]: ...
 @overload
 def score_many(
@@ -166,32 +177,16 @@ def score_many(
     threads: int | None = None,
     progress: bool | Callable[[int, int | None], object],
     on_error: Literal["raise"],
-    dead: DeadLike | ArrayLike | None = None,
-    dead_from: DeadFrom | None = None,
-    rules: str | Sequence[str | None] | None = None,
-    komi: float | ArrayLike | None = None,
-    method: str | None = None,
-    to_move: ToMove | ArrayLike | None = None,
-    prisoners: Prisoners | ArrayLike | None = None,
-    moves: int | None = None,
-    as_is: bool | None = None,
+    **options: Unpack[ManyOptions],
 ) -> Iterator[_native.Result]: ...
-@strict
+@strict(ManyOptions)
 def score_many(
     games: Iterable[Item | _native.Failure] | NDArray[Any] | SupportsArray,
     *,
     threads: int | None = None,
     progress: bool | Callable[[int, int | None], object] = False,
     on_error: Literal["return", "raise"] = "return",
-    dead: DeadLike | ArrayLike | None = None,
-    dead_from: DeadFrom | None = None,
-    rules: str | Sequence[str | None] | None = None,
-    komi: float | ArrayLike | None = None,
-    method: str | None = None,
-    to_move: ToMove | ArrayLike | None = None,
-    prisoners: Prisoners | ArrayLike | None = None,
-    moves: int | None = None,
-    as_is: bool | None = None,
+    **options: Unpack[ManyOptions],
 ) -> Iterator[_native.Result | _native.Failure]:
     """Count many games by several threads, without Python's lock.
 
@@ -232,7 +227,6 @@ def score_many(
     """
     if on_error not in ("return", "raise"):
         raise _native.OptionError(f"on_error={on_error!r}: it is 'return' or 'raise'")
-    options = (dead, dead_from, rules, komi, method, to_move, prisoners, moves, as_is)
     answers = _native._score_many(games, options, threads, on_error == "raise")
     if progress is False:
         return answers
@@ -240,19 +234,13 @@ def score_many(
     return watched(answers, None if total < 0 else total, Line() if progress is True else progress)
 
 
-@strict
+@strict(BatchOptions)
 def score_batch(
     positions: ArrayLike,
     *,
     threads: int | None = None,
     dtype: Literal["float32", "float64"] = "float32",
-    dead: DeadLike | ArrayLike | None = None,
-    dead_from: DeadFrom | None = None,
-    rules: str | Sequence[str | None] | None = None,
-    komi: float | ArrayLike | None = None,
-    method: str | None = None,
-    to_move: ToMove | ArrayLike | None = None,
-    prisoners: Prisoners | ArrayLike | None = None,
+    **options: Unpack[BatchOptions],
 ) -> Batch:
     """Count the positions of an (n, h, w) array by several threads: arrays in, arrays out.
 
@@ -285,11 +273,10 @@ def score_batch(
     """
     if dtype not in ("float32", "float64"):
         raise _native.OptionError(f"dtype={dtype!r}: it is 'float32' or 'float64'")
-    options = (dead, dead_from, rules, komi, method, to_move, prisoners, None, None)
     return Batch(*_native._score_batch(positions, options, threads, dtype == "float64"))
 
 
-@strict
+@strict()
 def judge(
     game: Game, *, moves: int | None = None, as_is: bool | None = None
 ) -> _native.Judgement:
@@ -304,10 +291,10 @@ def judge(
     >>> judge(".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO")
     <Judgement on 6x5: 1 stone dead, certain>
     """
-    return _native._judge(game, (None, None, None, None, None, None, None, moves, as_is))
+    return _native._judge(game, {"moves": moves, "as_is": as_is})
 
 
-@strict
+@strict()
 def explain(
     game: Item,
     vertex: VertexLike,
@@ -330,26 +317,17 @@ def explain(
     >>> explain(".X.O. XXXOO XXXOO", (0, 0), dead=[]).status
     'dame'
     """
-    return _native._explain(
-        game, vertex, (dead, dead_from, rules, None, method, None, None, moves, as_is)
-    )
+    options = {"dead": dead, "dead_from": dead_from, "rules": rules, "method": method}
+    return _native._explain(game, vertex, {**options, "moves": moves, "as_is": as_is})
 
 
-@strict
+@strict(Options)
 def to_svg(
     game: Item,
     *,
     theme: Theme = "auto",
     caption: bool = True,
-    dead: DeadLike | None = None,
-    dead_from: DeadFrom | None = None,
-    rules: str | None = None,
-    komi: float | None = None,
-    method: str | None = None,
-    to_move: ToMove | None = None,
-    prisoners: Prisoners | None = None,
-    moves: int | None = None,
-    as_is: bool | None = None,
+    **options: Unpack[Options],
 ) -> Svg:
     """Draw a counted position or record as an SVG document, which a notebook shows by itself.
 
@@ -363,8 +341,7 @@ def to_svg(
     >>> to_svg(".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO", caption=False)[:4]
     '<svg'
     """
-    options = (dead, dead_from, rules, komi, method, to_move, prisoners, moves, as_is)
-    if isinstance(game, _native.Result) and all(option is None for option in options):
+    if isinstance(game, _native.Result) and all(option is None for option in options.values()):
         return Svg(game._svg(theme, caption))
     return Svg(_native._score(game, options)._svg(theme, caption))
 

@@ -1,36 +1,14 @@
 """The extension module. The classes are public by their names in tenuki_score."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, TypeVar, final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from typing_extensions import Self
 
-from ._types import (
-    DeadFrom,
-    DeadLike,
-    Game,
-    Item,
-    Prisoners,
-    Reader,
-    Theme,
-    ToMove,
-    VertexLike,
-)
+from ._types import Game, Item, Reader, Theme, VertexLike
 
-
-_Options = tuple[
-    DeadLike | ArrayLike | None,
-    DeadFrom | None,
-    str | Sequence[str | None] | None,
-    float | ArrayLike | None,
-    str | None,
-    ToMove | ArrayLike | None,
-    Prisoners | ArrayLike | None,
-    int | None,
-    bool | None,
-]
 _Answer = TypeVar("_Answer", bound=Result | Failure, covariant=True)
 
 class ScoreError(ValueError): ...
@@ -264,18 +242,18 @@ class Scores(Iterator[_Answer]):
     def __next__(self, /) -> _Answer: ...
     def __arrow_c_stream__(self, /, requested_schema: object = None) -> object: ...
 
-def _score(position: Item, options: _Options) -> Result: ...
+def _score(position: Item, options: Mapping[str, object]) -> Result: ...
 def _score_many(
     items: Iterable[Item | Failure] | ArrayLike,
-    options: _Options,
+    options: Mapping[str, object],
     threads: int | None,
     raises: bool,
 ) -> Scores[Any]: ...
 def _score_batch(
-    positions: ArrayLike, options: _Options, threads: int | None, double: bool
+    positions: ArrayLike, options: Mapping[str, object], threads: int | None, double: bool
 ) -> tuple[Any, ...]: ...
-def _judge(position: Game, options: _Options) -> Judgement: ...
-def _explain(position: Item, vertex: VertexLike, options: _Options) -> Explanation: ...
+def _judge(position: Game, options: Mapping[str, object]) -> Judgement: ...
+def _explain(position: Item, vertex: VertexLike, options: Mapping[str, object]) -> Explanation: ...
 def _read_sgf(source: Game | Reader, as_is: bool) -> Record: ...
 def _read_games(source: Game | Reader, as_is: bool) -> Games: ...
 def _result(bytes: bytes, id: Any = None) -> Result: ...

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -288,6 +290,15 @@ def test_an_unknown_option_is_refused_with_the_nearest_name() -> None:
             call("X.O", kommi=7)
     with pytest.raises(TypeError, match="no option 'xyz': they are moves"):
         tenuki_score.judge("X.O", xyz=7)  # type: ignore[call-arg]
+
+
+def test_a_signature_shows_every_option() -> None:
+    described = (inspect.getdoc(score) or "").split("Raises:")[0]
+    documented = re.findall(r"^    (\w+): ", described, re.MULTILINE)
+    assert list(inspect.signature(score).parameters) == documented
+    for call in (score_many, tenuki_score.to_svg):
+        assert list(inspect.signature(call).parameters)[-9:] == documented[1:]
+    assert list(inspect.signature(tenuki_score.score_batch).parameters)[-7:] == documented[1:8]
 
 
 def test_more_moves_than_a_record_has_are_refused() -> None:

@@ -120,7 +120,7 @@ pub fn line(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>, columns: Option
     // The count does not decide a game that was resigned.
     let recorded =
         answer.decided().or_else(|| recorded.map(|recorded| format!("recorded {recorded}")));
-    let (verdict, recorded) = match (answer.is_finished(), recorded) {
+    let (comparison, recorded) = match (answer.is_finished(), recorded) {
         (false, Some(recorded)) => ("not finished".into(), format!(" ({})", printable(&recorded))),
         (false, None) => ("not finished".into(), String::new()),
         (true, _) if answer.agrees == Some(true) => ("as recorded".into(), String::new()),
@@ -146,8 +146,8 @@ pub fn line(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>, columns: Option
     let unsure = unsure + &assumed;
     let score = answer.score().to_string();
     let name = name(item, scored.question.id);
-    let (verdict, mut name) = (printable(&verdict), printable(&name));
-    let before = format!("{score:<8}  {verdict:<16}  ");
+    let (comparison, mut name) = (printable(&comparison), printable(&name));
+    let before = format!("{score:<8}  {comparison:<16}  ");
     if let Some(columns) = columns {
         let others = [&before, &recorded, &unsure].map(|part| caption::width(part)).iter().sum();
         let room = columns.saturating_sub(others).max(SHORTEST_NAME);

@@ -190,7 +190,7 @@ impl Source {
     fn open(&mut self, path: &Path, within: &Path) -> Result<Option<Open>, Item> {
         let broken = |name, error: &io::Error| broken(name, within.into(), 0, error);
         let (name, live, raw): (Arc<str>, _, Box<dyn Read + Send>) = if path == Path::new("-") {
-            ("standard input".into(), true, self.counted(io::stdin()))
+            ("standard input".into(), true, self.counting(io::stdin()))
         } else {
             let name: Arc<str> = path.to_string_lossy().into();
             let found = fs::metadata(path).and_then(|about| {
@@ -206,14 +206,14 @@ impl Source {
                 let mut file = File::open(path)?;
                 if about.is_file() && starts_as_zip(&mut file)? {
                     self.files += 1;
-                    let files = Archive::zip(self.counted(file), self.most_unpacked)?;
+                    let files = Archive::zip(self.counting(file), self.most_unpacked)?;
                     self.unpack(&name, within, files);
                     return Ok(None);
                 }
                 Ok(Some((file, !about.is_file())))
             });
             match found {
-                Ok(Some((file, live))) => (name, live, self.counted(file)),
+                Ok(Some((file, live))) => (name, live, self.counting(file)),
                 Ok(None) => return Ok(None),
                 Err(error) => {
                     self.files += 1;
@@ -240,8 +240,8 @@ impl Source {
         }
     }
 
-    fn counted<R: Send + 'static>(&self, raw: R) -> Box<Counted<R>> {
-        Box::new(Counted { raw, read: Arc::clone(&self.read), ended: false })
+    fn counting<R: Send + 'static>(&self, raw: R) -> Box<ByteCounter<R>> {
+        Box::new(ByteCounter { raw, read: Arc::clone(&self.read), ended: false })
     }
 
     /// Reads the files of an archive next.
@@ -463,13 +463,13 @@ fn records_in(folder: &Path, skipped: &mut BTreeMap<String, u64>) -> io::Result<
 
 /// Counts the bytes that are read, and does not read on after the end of the input. On a terminal the user would
 /// have to press the keys that end the input again.
-struct Counted<R> {
+struct ByteCounter<R> {
     raw: R,
     read: Arc<AtomicU64>,
     ended: bool,
 }
 
-impl<R: Read> Read for Counted<R> {
+impl<R: Read> Read for ByteCounter<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.ended {
             return Ok(0);
@@ -481,7 +481,7 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-impl<R: Seek> Seek for Counted<R> {
+impl<R: Seek> Seek for ByteCounter<R> {
     fn seek(&mut self, position: io::SeekFrom) -> io::Result<u64> {
         self.ended = false;
         self.raw.seek(position)

@@ -97,7 +97,7 @@ pub fn write(game: &Game, extra: &Extra) -> String {
     }
     if let Some(territory) = &extra.territory {
         if (territory.black | territory.white).is_empty() {
-            // That neither side has territory is a finding, too.
+            // That neither side has territory is an answer, too.
             property(&mut sgf, "TB", "");
         }
         list(&mut sgf, "TB", size, territory.black);

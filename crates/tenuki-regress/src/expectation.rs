@@ -227,9 +227,9 @@ struct SharedSyntax<'p> {
     line_starts: Vec<Span>,
 }
 
-type Verdict = Result<(), Difference>;
+type Checked = Result<(), Difference>;
 
-fn differs(span: Span, reason: &'static str) -> Verdict {
+fn differs(span: Span, reason: &'static str) -> Checked {
     Err(Difference { span, reason })
 }
 
@@ -241,7 +241,7 @@ impl Visitor for SharedSyntax<'_> {
         Ok(self.line_starts)
     }
 
-    fn visit_pre(&mut self, ast: &Ast) -> Verdict {
+    fn visit_pre(&mut self, ast: &Ast) -> Checked {
         match ast {
             Ast::Empty(_)
             | Ast::Dot(_)
@@ -277,7 +277,7 @@ impl Visitor for SharedSyntax<'_> {
         }
     }
 
-    fn visit_class_set_item_pre(&mut self, item: &ClassSetItem) -> Verdict {
+    fn visit_class_set_item_pre(&mut self, item: &ClassSetItem) -> Checked {
         match item {
             ClassSetItem::Empty(_) | ClassSetItem::Union(_) | ClassSetItem::Perl(_) => Ok(()),
             ClassSetItem::Literal(character) => literal(character),
@@ -288,7 +288,7 @@ impl Visitor for SharedSyntax<'_> {
         }
     }
 
-    fn visit_class_set_binary_op_pre(&mut self, op: &ClassSetBinaryOp) -> Verdict {
+    fn visit_class_set_binary_op_pre(&mut self, op: &ClassSetBinaryOp) -> Checked {
         differs(op.span, "the operators && and ~~ between classes are not the same in Java")
     }
 }
@@ -297,7 +297,7 @@ const NESTED_CLASS: &str =
     "a class within a class is not the same in Java; write \\[ for a bracket";
 const UNICODE_CLASS: &str = "Unicode classes have other names in Java";
 
-fn flags(span: Span, flags: &ast::Flags) -> Verdict {
+fn flags(span: Span, flags: &ast::Flags) -> Checked {
     let shared = |kind: &FlagsItemKind| {
         matches!(kind, FlagsItemKind::Negation | FlagsItemKind::Flag(ast::Flag::CaseInsensitive))
     };
@@ -308,7 +308,7 @@ fn flags(span: Span, flags: &ast::Flags) -> Verdict {
     }
 }
 
-fn literal(literal: &Literal) -> Verdict {
+fn literal(literal: &Literal) -> Checked {
     match literal.kind {
         LiteralKind::Verbatim if literal.c == '[' => differs(literal.span, NESTED_CLASS),
         LiteralKind::Special(SpecialLiteralKind::VerticalTab) => {
@@ -331,7 +331,7 @@ impl SharedSyntax<'_> {
         &self.pattern[span.start.offset..span.end.offset]
     }
 
-    fn assertion(&mut self, assertion: &Assertion) -> Verdict {
+    fn assertion(&mut self, assertion: &Assertion) -> Checked {
         match assertion.kind {
             AssertionKind::StartLine => {
                 self.line_starts.push(assertion.span);
@@ -353,7 +353,7 @@ impl SharedSyntax<'_> {
         }
     }
 
-    fn repetition(&self, repetition: &ast::Repetition) -> Verdict {
+    fn repetition(&self, repetition: &ast::Repetition) -> Checked {
         if let Ast::Repetition(_) = *repetition.ast {
             return differs(
                 repetition.span,

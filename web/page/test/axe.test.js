@@ -3,23 +3,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 
-import { DESK, NARROW, PHONE, give, launched, opened, otherScore, place, read, says, score, site, textOf } from './helper.js'
+import { DESK, NARROW, PHONE, give, inBrowser, otherScore, place, read, says, score, start, textOf } from './helper.js'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-let browser
-let server
-before(async () => {
-  browser = await launched()
-  // The policy would keep axe itself out.
-  server = await site({})
-})
-after(async () => {
-  await browser?.close()
-  server?.close()
-})
+// The policy would keep axe itself out.
+inBrowser({ headers: {} })
 
 const SHAPES = {
   'desk, light': DESK, 'desk, dark': { ...DESK, colorScheme: 'dark' },
@@ -28,7 +19,7 @@ const SHAPES = {
 
 for (const [name, options] of Object.entries(SHAPES)) {
   test(`axe-core finds nothing: ${name}`, async () => {
-    const page = await opened(browser, `${server.origin}/index.html`, options)
+    const page = await start(options)
     await page.evaluate(axe)
     const check = async state => {
       await read(page)

@@ -3,12 +3,11 @@
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 
-import { launched, opened, read, site } from './helper.js'
+import { folder, inBrowser, read, start } from './helper.js'
 
 const tenuki = process.env.TENUKI
 const skip = tenuki ? false : 'TENUKI names no program'
@@ -30,20 +29,7 @@ const FORMS = {
 /** Formats of Korean servers do not say so where names in GB18030 or EUC-JP could be Korean ones. */
 const isClear = (set, form) => form === 'sgf' || !['GB18030', 'EUC-JP'].includes(set)
 
-let browser
-let server
-let folder
-before(async () => {
-  if (skip) return
-  browser = await launched()
-  server = await site()
-  folder = mkdtempSync(join(tmpdir(), 'charsets-'))
-})
-after(async () => {
-  await browser?.close()
-  server?.close()
-  if (folder) rmSync(folder, { recursive: true })
-})
+inBrowser({ skip })
 
 /** The names that the program gives for a record: the first line of its answer. */
 function native(path) {
@@ -61,7 +47,7 @@ const given = (page, kind, name, bytes) => page.evaluate(([kind, name, bytes]) =
 const shown = page => page.$$eval('.players .side > bdi', names => names.map(name => name.textContent))
 
 test('names in six character sets and three formats are those of the native program', { skip }, async () => {
-  const page = await opened(browser, `${server.origin}/index.html`)
+  const page = await start()
   for (const [set, names] of Object.entries(NAMES)) {
     for (const [form, text] of Object.entries(FORMS)) {
       const bytes = execFileSync('iconv', ['-f', 'UTF-8', '-t', set], { input: text(...names) })

@@ -1,26 +1,12 @@
 // Setting up positions; printing and forced colours; what the page says of itself.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 
-import { DESK, give, launched, message, opened, paste, place, read, says, score, shot, site, stones, textOf, until, why } from './helper.js'
+import { DESK, done, give, inBrowser, message, opened, paste, place, read, says, score, shot, site, start, stones, textOf, until, why } from './helper.js'
 
-let browser
-let server
-before(async () => {
-  browser = await launched()
-  server = await site()
-})
-after(async () => {
-  await browser?.close()
-  server?.close()
-})
+inBrowser()
 
-const start = options => opened(browser, `${server.origin}/index.html`, options)
-async function done(page) {
-  assert.deepEqual(page.complaints, [])
-  await page.context().close()
-}
 const counts = async page => {
   await read(page)
   const { black, white } = await stones(page)
@@ -109,7 +95,7 @@ test('stones are black and white on paper and in forced colours', async t => {
   const open = await site({})
   t.after(() => open.close())
   for (const media of [{ media: 'print' }, { media: 'print', colorScheme: 'dark' }, { forcedColors: 'active' }, { forcedColors: 'active', colorScheme: 'dark' }]) {
-    const page = await opened(browser, `${open.origin}/index.html`)
+    const page = await opened(`${open.origin}/index.html`)
     await give(page, 'a.sgf', textOf('19x19.sgf'))
     await score(page)
     await page.emulateMedia(media)

@@ -2,25 +2,15 @@
 // page is reloaded, a position is drawn. The other tests run in Chromium.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import puppeteer from 'puppeteer-core'
 
-import { keptSource, record, site } from './helper.js'
+import { browser, inBrowser, keptSource, record, server } from './helper.js'
 
 const executablePath = process.env.FIREFOX
 const skip = executablePath ? false : 'FIREFOX names no program'
 
-let browser
-let server
-before(async () => {
-  if (skip) return
-  browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, timeout: 120_000 })
-  server = await site()
-})
-after(async () => {
-  await browser?.close()
-  server?.close()
-})
+inBrowser({ skip, launch: () => puppeteer.launch({ browser: 'firefox', executablePath, headless: true, timeout: 120_000 }) })
 
 const place = (page, x, y) => page.evaluate((x, y) => {
   const at = new DOMPoint(x, y).matrixTransform(document.querySelector('.board svg').getScreenCTM())

@@ -4,10 +4,10 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { after, before } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright-core'
 
-import { served } from '../../tools/chromium.mjs'
+import { launched, served } from '../../tools/chromium.mjs'
 
 export const CSP = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 export const SITE = fileURLToPath(new URL('../dist/site', import.meta.url))
@@ -20,16 +20,30 @@ export const DESK = { viewport: { width: 1280, height: 900 } }
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 export const NARROW = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }
 
-export const launched = () => chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-})
+const chromium = () => launched(process.env.CHROMIUM ?? '/usr/bin/chromium')
 
 /** Serves the page with the strict policy, or others. */
 export const site = (headers = { 'content-security-policy': CSP }) => served(SITE, headers)
 
+/** For the tests of a file that calls `inBrowser`. */
+export let browser
+export let server
+
+/** Starts a browser, and a server of the page, before the tests of a file, and ends both after them. */
+export function inBrowser({ skip = false, launch = chromium, headers } = {}) {
+  before(async () => {
+    if (skip) return
+    browser = await launch()
+    server = await site(headers)
+  })
+  after(async () => {
+    await browser?.close()
+    server?.close()
+  })
+}
+
 /** A page of its own, with everything that it complains about or asks of others. */
-export async function opened(browser, address, options = DESK) {
+export async function opened(address, options = DESK) {
   const context = await browser.newContext({ locale: 'en-GB', ...options })
   const page = await context.newPage()
   page.complaints = []
@@ -46,7 +60,17 @@ export async function opened(browser, address, options = DESK) {
   return page
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'tenuki-page-'))
+/** The page of the server. */
+export const start = options => opened(`${server.origin}/index.html`, options)
+
+/** Closes a page, which has complained about nothing. */
+export async function done(page) {
+  assert.deepEqual(page.complaints, [])
+  await page.context().close()
+}
+
+/** For the files of a test. */
+export const folder = mkdtempSync(join(tmpdir(), 'tenuki-page-'))
 process.on('exit', () => rmSync(folder, { recursive: true }))
 
 /** Gives the page a file, as a reader who chooses it. */

@@ -1,26 +1,12 @@
 // Reload, Back, Forward and links: address and game go together.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 
-import { SINGLE, address, give, keptSource, launched, opened, otherScore, place, read, reads, says, score, site, stones, textOf } from './helper.js'
+import { SINGLE, address, done, give, inBrowser, keptSource, opened, otherScore, place, reads, says, score, server, start, stones, textOf } from './helper.js'
 
-let browser
-let server
-before(async () => {
-  browser = await launched()
-  server = await site()
-})
-after(async () => {
-  await browser?.close()
-  server?.close()
-})
+inBrowser()
 
-const start = options => opened(browser, `${server.origin}/index.html`, options)
-async function done(page) {
-  assert.deepEqual(page.complaints, [])
-  await page.context().close()
-}
 const reloaded = async page => {
   await keptSource(page)
   await page.reload()
@@ -30,7 +16,7 @@ const reloaded = async page => {
 
 test('reloading brings back the game, its marks, its rules and its move', async () => {
   for (const origin of [`${server.origin}/index.html`, SINGLE]) {
-    const page = await opened(browser, origin)
+    const page = await opened(origin)
     await give(page, 'a.sgf', textOf('9x9-seki.sgf'))
     await score(page, 'W+56.5')
     await page.waitForSelector('.rules[aria-busy=false]')

@@ -4,24 +4,14 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 
-import { launched, opened, record, site } from './helper.js'
+import { inBrowser, record, start } from './helper.js'
 
 const tenuki = process.env.TENUKI
 const skip = tenuki ? false : 'TENUKI names no program'
 
-let browser
-let server
-before(async () => {
-  if (skip) return
-  browser = await launched()
-  server = await site()
-})
-after(async () => {
-  await browser?.close()
-  server?.close()
-})
+inBrowser({ skip })
 
 function* files(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -57,7 +47,7 @@ const told = page => page.evaluate(() => ({
 const points = number => String(number).replace('-', '−')
 
 test('fifty records and more are counted as by the native program', { skip }, async () => {
-  const page = await opened(browser, `${server.origin}/index.html`)
+  const page = await start()
   let compared = 0
   for (const path of files(record(''))) {
     const [answer, ...others] = native(path)

@@ -1,27 +1,17 @@
 // The service worker: after one visit the page needs no server, looks the same, and leaves other files alone.
 
 import assert from 'node:assert/strict'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 
 import { served } from '../../tools/chromium.mjs'
-import { CSP, SITE, give, launched, opened, read, score, shot, textOf } from './helper.js'
+import { CSP, SITE, folder, give, inBrowser, opened, read, score, shot, textOf } from './helper.js'
 
-let browser
-let folder
-before(async () => {
-  browser = await launched()
-  // The page in a folder beside other files.
-  folder = mkdtempSync(join(tmpdir(), 'tenuki-site-'))
-  cpSync(SITE, join(folder, 'go'), { recursive: true })
-  writeFileSync(join(folder, 'go', 'notes.html'), '<!DOCTYPE html><title>Notes</title>')
-})
-after(async () => {
-  await browser?.close()
-  if (folder) rmSync(folder, { recursive: true })
-})
+inBrowser()
+// The page in a folder beside other files.
+cpSync(SITE, join(folder, 'go'), { recursive: true })
+writeFileSync(join(folder, 'go', 'notes.html'), '<!DOCTYPE html><title>Notes</title>')
 
 const kept = page => page.evaluate(async () => {
   await navigator.serviceWorker.ready
@@ -33,7 +23,7 @@ test('after one visit a new tab without the server shows the same picture', asyn
   // It is closed below; a server left open by a failure would keep the tests from ending.
   t.after(() => server.close())
   const address = `${server.origin}/go/`
-  const page = await opened(browser, address)
+  const page = await opened(address)
   await kept(page)
   const fresh = await page.context().newPage()
   await fresh.goto(address)
@@ -64,7 +54,7 @@ test('after one visit a new tab without the server shows the same picture', asyn
 test('other addresses of its folder are not its own', async t => {
   const server = await served(folder, { 'content-security-policy': CSP })
   t.after(() => server.close())
-  const page = await opened(browser, `${server.origin}/go/`)
+  const page = await opened(`${server.origin}/go/`)
   await kept(page)
   await page.goto(`${server.origin}/go/notes.html`)
   assert.equal(await page.title(), 'Notes')

@@ -2,30 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 
-import { DESK, NARROW, PHONE, SINGLE, address, give, launched, message, opened, otherScore, paste, place, read, reads, record, says, score, shot, site, stones, until, textOf, why } from './helper.js'
+import { DESK, NARROW, PHONE, SINGLE, address, browser, done, give, inBrowser, message, opened, otherScore, paste, place, read, reads, record, says, score, server, shot, site, start, stones, textOf, until, why } from './helper.js'
 
-let browser
-let server
-
-before(async () => {
-  browser = await launched()
-  server = await site()
-})
-
-after(async () => {
-  await browser?.close()
-  server?.close()
-})
-
-const start = options => opened(browser, `${server.origin}/index.html`, options)
-
-async function done(page) {
-  assert.deepEqual(page.complaints, [])
-  await page.context().close()
-}
+inBrowser()
 
 test('a record is dropped, and the count is there', async () => {
   const page = await start()
@@ -285,7 +267,7 @@ test('a click decides about one chain, and the others stay in doubt', async () =
   await isHalf(page)
   await page.click('#link')
   await page.waitForFunction(() => location.hash.length > 50)
-  const other = await opened(browser, await address(page))
+  const other = await opened(await address(page))
   assert.equal(await score(other, 'W+19.5'), 'W+19.5')
   await isHalf(other)
   await done(other)
@@ -346,12 +328,12 @@ test('a link holds the game', async () => {
   await says(page, /link/i)
   const link = await address(page)
   await done(page)
-  const other = await opened(browser, link)
+  const other = await opened(link)
   assert.equal(await score(other, marked), marked)
   assert.match(await other.textContent('.players'), /GNU Go/)
   await done(other)
   for (const broken of [link.slice(0, -30), `${link.split('#')[0]}#g1=!!!`, `${link.split('#')[0]}#nonsense`]) {
-    const page = await opened(browser, broken)
+    const page = await opened(broken)
     await page.waitForSelector('.notice')
     await says(page, /The link is broken/)
     await done(page)
@@ -656,7 +638,7 @@ test('what was chosen stays, and where nothing can be kept the page works', asyn
 test('where WebAssembly is forbidden a sentence says so', async t => {
   const forbidding = await site({ 'content-security-policy': "default-src 'self'" })
   t.after(() => forbidding.close())
-  const page = await opened(browser, `${forbidding.origin}/index.html`)
+  const page = await opened(`${forbidding.origin}/index.html`)
   await page.waitForSelector('.notice')
   await says(page, /forbids WebAssembly/)
   await page.context().close()
@@ -676,7 +658,7 @@ test('the page can be installed', async () => {
 
 test('the single file works from file://', async () => {
   for (const options of [DESK, { ...PHONE, colorScheme: 'dark' }]) {
-    const page = await opened(browser, SINGLE, options)
+    const page = await opened(SINGLE, options)
     await page.setInputFiles('input[type=file]', record('19x19.sgf'))
     assert.equal(await score(page), 'B+4.5')
     await page.mouse.click(...await place(page, [0, 0]))
@@ -687,7 +669,7 @@ test('the single file works from file://', async () => {
     }
     await page.click('#link')
     await page.waitForFunction(() => location.hash.length > 50)
-    const other = await opened(browser, await address(page), options)
+    const other = await opened(await address(page), options)
     assert.equal(await score(other), 'B+4.5')
     await done(other)
     await shot(page, `single-${options.viewport.width}`)

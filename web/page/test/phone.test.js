@@ -2,28 +2,15 @@
 // together, small points are magnified.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 
 import { HOLD } from '../src/board/pointer.js'
-import { give, launched, opened, place, read, score, shot, site, stones, textOf, until, why } from './helper.js'
+import { browser, done, give, inBrowser, place, read, score, server, shot, start, stones, textOf, until, why } from './helper.js'
 
-let browser
-let server
-before(async () => {
-  browser = await launched()
-  server = await site()
-})
-after(async () => {
-  await browser?.close()
-  server?.close()
-})
+inBrowser()
 
-const phone = (width, height, more = {}) => opened(browser, `${server.origin}/index.html`,
-  { viewport: { width, height }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, ...more })
-async function done(page) {
-  assert.deepEqual(page.complaints, [])
-  await page.context().close()
-}
+const phone = (width, height, more = {}) =>
+  start({ viewport: { width, height }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, ...more })
 
 const SCREENS = [[320, 568], [360, 640], [390, 844], [412, 915], [500, 900], [568, 320], [844, 390]]
 /** A board of a size whose stones are seki, dead, unsure and last. */

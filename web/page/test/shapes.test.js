@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 
 import { createScorer } from 'tenuki-score/scorer'
 import { placedAt, shapesOf } from '../src/board/shapes.js'
-import { launched } from './helper.js'
+import { browser, inBrowser } from './helper.js'
 
 /** By how much a colour of a pixel may differ, of 255. */
 const MOST_OFF = 8
@@ -24,9 +24,7 @@ const difference = (page, ...pictures) => page.evaluate(async pictures => {
   return one.reduce((most, value, i) => Math.max(most, Math.abs(value - two[i])), 0)
 }, pictures.map(picture => picture.toString('base64')))
 
-let browser
-before(async () => { browser = await launched() })
-after(() => browser?.close())
+inBrowser()
 
 test('every mark looks as its symbol, on any point', async () => {
   const { symbols, names, light } = createScorer(await WebAssembly.compile(readFileSync(new URL('../../dist/pictures.wasm', import.meta.url)))).look()

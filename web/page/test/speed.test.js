@@ -5,14 +5,13 @@
 // counts. What it takes to measure nothing is taken off. SLACK is by how much the limits are multiplied (1).
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 
 import { createScorer } from 'tenuki-score/scorer'
-import { SINGLE, SITE, give, launched, score, site, textOf } from './helper.js'
+import { SINGLE, SITE, browser, folder, give, inBrowser, score, server, textOf } from './helper.js'
 
 const slack = Number(process.env.SLACK ?? 1)
 const sorted = values => [...values].sort((a, b) => a - b)
@@ -26,16 +25,7 @@ function within({ clock, processor }, choose, limit, what) {
   assert.ok(Math.min(choose(clock), quarter) <= limit * slack, what)
 }
 
-let browser
-let server
-before(async () => {
-  browser = await launched()
-  server = await site()
-})
-after(async () => {
-  await browser?.close()
-  server?.close()
-})
+inBrowser()
 
 test('the whole page is smaller than 500 kB, packed by gzip', () => {
   const files = readdirSync(SITE, { recursive: true }).map(name => join(SITE, name)).filter(path => statSync(path).isFile())
@@ -98,8 +88,6 @@ test('the page is usable within a second, cold', async () => {
 
 /** A file with a record of 30 MB. */
 function large() {
-  const folder = mkdtempSync(join(tmpdir(), 'tenuki-large-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'large.sgf')
   writeFileSync(path, textOf('9x9-a.sgf').replace('(;', `(;GC[${'x'.repeat(30e6)}]`))
   return path

@@ -25,7 +25,7 @@ try {
   console.log(`${packed.filename}: ${packed.entryCount} files, ${packed.size} bytes, ${packed.unpackedSize} unpacked`)
   writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}')
   run('npm', 'install', '--no-audit', '--no-fund', '--loglevel=error', packed.filename, 'typescript@5', 'vite@7')
-  for (const file of ['program.ts', 'plain.mjs', 'app.js']) {
+  for (const file of ['program.ts', 'required.cts', 'plain.mjs', 'app.js']) {
     cpSync(new URL(file, import.meta.url), join(folder, file))
   }
 
@@ -34,7 +34,7 @@ try {
       strict: true, noUncheckedIndexedAccess: true, target: 'es2022', module: 'nodenext', types: [],
       lib: ['es2023', 'dom', 'dom.iterable'],
     },
-    files: ['program.ts'],
+    files: ['program.ts', 'required.cts'],
   }))
   run('npx', 'tsc')
   // As bundlers look for declarations, and as TypeScript did before packages had `exports`.

@@ -11,7 +11,7 @@ use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
 use super::doubts::{Cause, Doubt, Unproved};
 use super::reading::Read;
-use super::reading::board::CountedBoard;
+use super::reading::board::FilledBoard;
 use super::reading::groups;
 use super::{Assessment, Position};
 use crate::board::{ByColor, Color, Point, PointSet};
@@ -49,7 +49,7 @@ pub struct Reasons {
     /// [`Reason::Captures`]. The reasons of a position alone have none, those of an
     /// [`Ending`](crate::ending::Ending::reasons) have those that are left to play.
     pub moves: Vec<Reason>,
-    counted: CountedBoard,
+    board: FilledBoard,
     /// Why each group lives, found out at the first question about one of its points.
     lives: Vec<OnceLock<Vec<Reason>>>,
 }
@@ -157,19 +157,10 @@ impl Reasons {
     pub(crate) fn of_read(read: &Read) -> Reasons {
         let assessment = read.assessment();
         let Conclusions { fills, last_points, doubts, .. } = Conclusions::of(&assessment, read);
-        let counted = read.counted.with_limit();
-        let groups = counted.groups();
+        let board = read.board.with_limit();
+        let groups = board.groups();
         let lives = vec![OnceLock::new(); groups.len()];
-        Reasons {
-            assessment,
-            fills,
-            last_points,
-            doubts,
-            groups,
-            moves: Vec::new(),
-            counted,
-            lives,
-        }
+        Reasons { assessment, fills, last_points, doubts, groups, moves: Vec::new(), board, lives }
     }
 
     /// The groups that have no reason to live, in the order of [`groups`](Reasons::groups). Their
@@ -191,7 +182,7 @@ impl Reasons {
     /// The eye spaces of all groups, with the number of their eyes.
     #[must_use]
     pub fn eye_spaces(&self) -> Vec<EyeSpace> {
-        self.groups.iter().flat_map(|group| group.eye_spaces(&self.counted)).collect()
+        self.groups.iter().flat_map(|group| group.eye_spaces(&self.board)).collect()
     }
 
     /// How many eyes each eye space has.
@@ -199,7 +190,7 @@ impl Reasons {
     pub fn eyes(&self) -> Vec<EyeLabel> {
         let mut labels = Vec::new();
         for group in &self.groups {
-            for space in group.eye_spaces(&self.counted) {
+            for space in group.eye_spaces(&self.board) {
                 if let Some(point) = space.points.first() {
                     labels.push(EyeLabel { point, color: group.color, eyes: space.eyes });
                 }
@@ -308,7 +299,7 @@ impl Reasons {
             }
             _ => Reason::OneEye(color, first, group.points),
         }];
-        let reach = group.stones.neighbors() & self.counted.neutral;
+        let reach = group.stones.neighbors() & self.board.neutral;
         match group.life {
             Life::Joined => reasons.push(Reason::Joined(self.joins(group, &reach))),
             Life::Seki if group.has_partner => reasons.push(match self.shared(group, &reach) {
@@ -326,7 +317,7 @@ impl Reasons {
 
     /// The neutral points at which a group can join another one of its colour.
     fn joins(&self, group: &Group, reach: &PointSet) -> PointSet {
-        let others = self.counted.stones[group.color] - group.stones;
+        let others = self.board.stones[group.color] - group.stones;
         others.neighbors() & *reach
     }
 
@@ -335,7 +326,7 @@ impl Reasons {
     fn shared(&self, group: &Group, reach: &PointSet) -> PointSet {
         let others = self.groups.iter().filter(|g| g.color != group.color && g.life == Life::Seki);
         let near = others.fold(PointSet::EMPTY, |all, g| all | g.stones.neighbors());
-        *reach & (near & self.counted.neutral).flood(&self.counted.neutral)
+        *reach & (near & self.board.neutral).flood(&self.board.neutral)
     }
 }
 

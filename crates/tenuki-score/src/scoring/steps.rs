@@ -191,8 +191,8 @@ fn surrounded(control: &Control) -> Step {
 
 /// The article's own steps: filling, false eyes, eyes.
 fn checkered(position: &Position, control: &Control) -> [Step; 3] {
-    let fill = article::checkered(&control.neutral);
-    let color = |point| if fill.black.contains(point) { Color::Black } else { Color::White };
+    let pattern = article::checkered(&control.neutral);
+    let color = |point| if pattern.black.contains(point) { Color::Black } else { Color::White };
     let neutral_points = Step {
         code: "neutral_filled",
         title: "Neutral points are filled",
@@ -206,7 +206,7 @@ fn checkered(position: &Position, control: &Control) -> [Step; 3] {
         ..Step::default()
     };
 
-    let stones = ByColor::from_fn(|color| position.living[color] | fill[color]);
+    let stones = ByColor::from_fn(|color| position.living[color] | pattern[color]);
     let mut board = Board::with_any_stones(position.size, stones);
     let filled = false_eyes::fill(&mut board);
     let false_eyes = Step {

@@ -35,8 +35,8 @@ pub fn assess(position: &Position) -> Assessment {
     let living = &position.living;
     let Control { controlled, neutral } = Control::of(position.size, living);
 
-    let fill = checkered(&neutral);
-    let stones = ByColor::from_fn(|color| living[color] | fill[color]);
+    let pattern = checkered(&neutral);
+    let stones = ByColor::from_fn(|color| living[color] | pattern[color]);
     let mut board = Board::with_any_stones(position.size, stones);
     let filled = false_eyes::fill(&mut board);
 
@@ -84,9 +84,9 @@ mod tests {
     fn filled(drawing: &str) -> String {
         let board: Board = drawing.parse().unwrap();
         let mut stones = ByColor::from_fn(|color| board.stones(color));
-        let fill = checkered(&Control::of(board.size(), &stones).neutral);
-        stones.black |= fill.black;
-        stones.white |= fill.white;
+        let pattern = checkered(&Control::of(board.size(), &stones).neutral);
+        stones.black |= pattern.black;
+        stones.white |= pattern.white;
         Board::with_any_stones(board.size(), stones).to_string()
     }
 

@@ -33,7 +33,7 @@ pub struct Fill {
 /// The living stones with those on points that must be filled, the surrounded points that are left, the neutral points
 /// and the dead stones that have not been captured.
 #[derive(Clone, Copy, Debug)]
-pub struct CountedBoard {
+pub struct FilledBoard {
     /// The width and height of the board.
     pub size: Size,
     /// The living stones, and those on filled points.
@@ -52,10 +52,10 @@ pub struct CountedBoard {
     pub readable: u32,
 }
 
-impl CountedBoard {
+impl FilledBoard {
     /// The board of a position on which nothing is filled.
-    pub fn of(position: &Position, control: &Control) -> CountedBoard {
-        CountedBoard {
+    pub fn of(position: &Position, control: &Control) -> FilledBoard {
+        FilledBoard {
             size: position.size,
             stones: position.living,
             dead: position.dead,
@@ -130,15 +130,15 @@ pub struct EyeSpace {
     pub eyes: u32,
 }
 
-impl CountedBoard {
+impl FilledBoard {
     /// The same board, with as large eye spaces to be read as there is time for.
     #[must_use]
-    pub fn with_limit(self) -> CountedBoard {
+    pub fn with_limit(self) -> FilledBoard {
         let dead = Color::ALL.into_iter().flat_map(|color| {
             let inside = self.dead[!color].flood(&self.own[color]);
             inside.components().map(|space| space.len()).collect::<SmallVec<[u32; 16]>>()
         });
-        CountedBoard { readable: eye_spaces::readable(dead), ..self }
+        FilledBoard { readable: eye_spaces::readable(dead), ..self }
     }
 
     /// How many eyes a connected part of the points that a colour surrounds makes: 1, or 2 for two

@@ -35,7 +35,7 @@
 
 use smallvec::SmallVec;
 
-use super::board::CountedBoard;
+use super::board::FilledBoard;
 use crate::board::{Color, Point, PointSet, Size};
 
 /// How many indices there are for points.
@@ -96,7 +96,7 @@ impl Connections {
     /// colour that live for certain.
     #[must_use]
     pub fn of(
-        board: &CountedBoard,
+        board: &FilledBoard,
         color: Color,
         within: &PointSet,
         living: &PointSet,
@@ -123,7 +123,7 @@ impl Connections {
 
     /// Parts, links and spaces, with these points filled.
     fn joined(
-        board: &CountedBoard,
+        board: &FilledBoard,
         color: Color,
         within: &PointSet,
         living: &PointSet,
@@ -232,7 +232,7 @@ impl Connections {
     }
 
     /// The points at which the other side cuts off a part that has no eye but in that space.
-    fn cuts(&self, board: &CountedBoard) -> PointSet {
+    fn cuts(&self, board: &FilledBoard) -> PointSet {
         let mut found = PointSet::EMPTY;
         let mut seen = self.unseen();
         for (space, number) in self.spaces.iter().zip(self.parts.len() as u16..) {
@@ -266,7 +266,7 @@ impl Connections {
 
     /// What hangs together, each with whether it can join stones that live.
     #[must_use]
-    pub fn components(&self, board: &CountedBoard) -> SmallVec<[(Component, bool); 8]> {
+    pub fn components(&self, board: &FilledBoard) -> SmallVec<[(Component, bool); 8]> {
         let mut seen = self.unseen();
         let mut components = SmallVec::new();
         for part in 0..self.parts.len() as u16 {
@@ -341,7 +341,7 @@ pub struct Links {
 impl Links {
     /// The links of a colour.
     #[must_use]
-    pub fn of(board: &CountedBoard, color: Color) -> Links {
+    pub fn of(board: &FilledBoard, color: Color) -> Links {
         let kept_out = kept_out(board.size, &board.stones[color]);
         let mut reached = board.stones[!color].neighbors() & board.neutral;
         loop {

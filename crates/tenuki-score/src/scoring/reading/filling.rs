@@ -50,7 +50,7 @@ use std::fmt;
 
 use smallvec::{SmallVec, smallvec};
 
-use super::board::{CountedBoard, Fill};
+use super::board::{Fill, FilledBoard};
 use super::endgame::{self, Site};
 use super::ladder;
 use super::local::{self, Local, Spot};
@@ -131,8 +131,8 @@ impl Weak {
 /// Finds the points that must be filled, and the places where a side gains by playing first. Also returns the board with
 /// these points filled.
 #[must_use]
-pub(in crate::scoring) fn find(position: &Position, control: &Control) -> (Found, CountedBoard) {
-    let mut board = CountedBoard::of(position, control);
+pub(in crate::scoring) fn find(position: &Position, control: &Control) -> (Found, FilledBoard) {
+    let mut board = FilledBoard::of(position, control);
     let mut fills = Vec::new();
     let mut settled = Clusters::new();
     // The points of clusters that are worth something else when the other side begins.
@@ -208,7 +208,7 @@ type Clusters = SmallVec<[Cluster; 4]>;
 /// Clusters that have more points than are read together, each with how many these are.
 type Split = SmallVec<[(Cluster, usize); 4]>;
 
-impl CountedBoard {
+impl FilledBoard {
     /// Doubts about dead stones in neutral regions: the side that plays first may take them, or save them.
     fn dead_on_neutral(&self) -> AllUnproved {
         let mut doubts = AllUnproved::new();
@@ -883,7 +883,7 @@ mod tests {
         let board = drawn(&ROW.replacen("X......", "X.....b", 1));
         let row = "B2 C2 D2 E2 F2 G2 H2 J2 K2 L2 M2";
         let chain = weak(Color::Black, "B1 C1 D1 E1 F1 G1 H1 J1 K1 L1 M1", row);
-        let proves = |board: &CountedBoard, points: &[&str]| {
+        let proves = |board: &FilledBoard, points: &[&str]| {
             let of = |points: &&str| (cluster(&[chain], points), 8);
             board.proves_settled(&points.iter().map(of).collect())
         };

@@ -22,7 +22,7 @@
 
 use smallvec::SmallVec;
 
-use super::board::{CountedBoard, EyeSpace};
+use super::board::{EyeSpace, FilledBoard};
 use super::connections::{self, Connections, Links};
 use super::eye_spaces;
 use crate::board::{ByColor, Color, PointSet};
@@ -88,7 +88,7 @@ impl Group {
 
     /// Its eye spaces, in reading order.
     #[must_use]
-    pub(in crate::scoring) fn eye_spaces(&self, board: &CountedBoard) -> Vec<EyeSpace> {
+    pub(in crate::scoring) fn eye_spaces(&self, board: &FilledBoard) -> Vec<EyeSpace> {
         self.points.components().map(|points| board.eye_space(self.color, points)).collect()
     }
 }
@@ -106,7 +106,7 @@ pub fn sort(groups: &mut [Group]) {
     });
 }
 
-impl CountedBoard {
+impl FilledBoard {
     /// Every group, Black's first, in the reading order of their first points.
     #[must_use]
     pub fn groups(&self) -> Vec<Group> {
@@ -162,7 +162,7 @@ impl CountedBoard {
         board.with_links(&within, &living)
     }
 
-    /// Those of [`CountedBoard::doubtful`] on which a score depends: where no group is weak, those that live
+    /// Those of [`FilledBoard::doubtful`] on which a score depends: where no group is weak, those that live
     /// by their structure alone are left out.
     #[must_use]
     pub fn in_question(&self) -> Groups {
@@ -388,7 +388,7 @@ struct Spaces {
 }
 
 impl Spaces {
-    fn of(board: &CountedBoard, color: Color, all: &PointSet) -> Spaces {
+    fn of(board: &FilledBoard, color: Color, all: &PointSet) -> Spaces {
         let own = board.own[color] & *all;
         let mut found =
             Spaces { color, all: *all, own, eyes: own, spaces: SmallVec::new(), number: 0 };
@@ -404,7 +404,7 @@ impl Spaces {
     }
 
     /// Whether they have two eyes, where that can be seen without reading.
-    fn are_two_eyes(&self, board: &CountedBoard) -> bool {
+    fn are_two_eyes(&self, board: &FilledBoard) -> bool {
         self.number >= 2
             || self.number == 1
                 && !self.eyes.intersects(&board.dead[!self.color])
@@ -412,7 +412,7 @@ impl Spaces {
     }
 
     /// Whether a [`Connections`] may find a false point among them.
-    fn may_be_cut(&self, board: &CountedBoard) -> bool {
+    fn may_be_cut(&self, board: &FilledBoard) -> bool {
         !is_connected(&(self.all - self.own))
             && self.spaces.iter().any(|space| self.may_be_cut_in(board, space))
     }
@@ -420,7 +420,7 @@ impl Spaces {
     /// Whether a [`Connections`] may find a false point in a space. What other groups it holds does not matter:
     /// links join sides to other sides or to groups that do not touch the space. A side that has an eye
     /// keeps it, and of the others no two are joined where that would need more neutral points.
-    fn may_be_cut_in(&self, board: &CountedBoard, space: &PointSet) -> bool {
+    fn may_be_cut_in(&self, board: &FilledBoard, space: &PointSet) -> bool {
         let rest = self.all - *space;
         let without_eye = rest - (self.eyes - *space).flood(&rest);
         if without_eye.is_empty() || is_connected(&rest) {
@@ -533,7 +533,7 @@ mod tests {
         }
     }
 
-    fn spaces(board: &CountedBoard) -> Spaces {
+    fn spaces(board: &FilledBoard) -> Spaces {
         Spaces::of(board, Color::Black, &(board.stones.black | board.own.black))
     }
 
@@ -702,7 +702,7 @@ mod tests {
                 chains.filter(|chain| chain.len() < 4 && below(4) == 0).flatten().collect();
             let position = Position::new(&board, dead);
             let control = Control::of(size, &position.living);
-            let board = CountedBoard::of(&position, &control);
+            let board = FilledBoard::of(&position, &control);
             let (asked, all) = (board.in_question(), board.doubtful());
             assert_eq!(score(&asked), score(&all), "{position:?}");
             for (count, set) in found.iter_mut().zip(score(&all)) {

@@ -20,7 +20,7 @@
 
 use smallvec::SmallVec;
 
-use super::board::{CountedBoard, Fill};
+use super::board::{Fill, FilledBoard};
 use super::endgame::{self, Found};
 use crate::board::{ByColor, Color, Point, PointSet};
 use crate::scoring::doubts::{AllUnproved, Cause, Unproved};
@@ -53,7 +53,7 @@ pub(super) struct Chain {
 impl Chain {
     /// A chain with these two liberties of its own, if it is read. `joins` are the points next to chains with more.
     pub fn new(
-        board: &CountedBoard,
+        board: &FilledBoard,
         color: Color,
         stones: PointSet,
         liberties: PointSet,
@@ -78,7 +78,7 @@ fn is_read(chain: &PointSet, living: &PointSet) -> bool {
 
 /// The points that must be filled so that none of these chains is captured in a ladder.
 pub(super) fn find(
-    board: &CountedBoard,
+    board: &FilledBoard,
     chains: &[Chain],
     unproved: &mut AllUnproved,
 ) -> SmallVec<[Fill; 4]> {
@@ -112,7 +112,7 @@ pub(super) fn find(
     endgame::fills(board, &found)
 }
 
-impl CountedBoard {
+impl FilledBoard {
     /// The open ones of two liberties on which a stone of the other side has a liberty besides the other one, or joins
     /// a dead one. If the two make an eye, both.
     fn with_room(&self, owner: Color, liberties: &PointSet, open: &PointSet) -> PointSet {
@@ -162,7 +162,7 @@ struct Ladder<'a> {
 
 impl<'a> Ladder<'a> {
     /// The position without neutral points.
-    fn of(board: &'a CountedBoard, chain: &Chain) -> Ladder<'a> {
+    fn of(board: &'a FilledBoard, chain: &Chain) -> Ladder<'a> {
         let Chain { color: owner, stones: chain, liberties, .. } = *chain;
         let stones = ByColor::from_fn(|color| board.stones[color] | board.dead[color]);
         let living = &board.stones[!owner];

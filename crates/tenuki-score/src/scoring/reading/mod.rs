@@ -40,7 +40,7 @@ use crate::board::{ByColor, PointSet};
 use crate::scoring::doubts::{Cause, Unproved};
 use crate::scoring::regions::Control;
 use crate::scoring::{Assessment, Position};
-use board::{CountedBoard, Fill};
+use board::{Fill, FilledBoard};
 use filling::Found;
 use groups::{Groups, Life};
 
@@ -51,7 +51,7 @@ pub(crate) struct Read {
     control: Control,
     pub(in crate::scoring) found: Found,
     /// The board with the points filled that must be.
-    pub(in crate::scoring) counted: CountedBoard,
+    pub(in crate::scoring) board: FilledBoard,
     /// The groups that may be in seki.
     pub(in crate::scoring) groups: Groups,
 }
@@ -61,9 +61,9 @@ impl Read {
     #[must_use]
     pub fn of(position: &Position) -> Read {
         let control = Control::of(position.size, &position.living);
-        let (found, counted) = filling::find(position, &control);
-        let groups = counted.in_question();
-        Read { position: *position, control, found, counted, groups }
+        let (found, board) = filling::find(position, &control);
+        let groups = board.in_question();
+        Read { position: *position, control, found, board, groups }
     }
 
     /// The points that must be filled, without kos that keep a seki.
@@ -121,7 +121,7 @@ pub(in crate::scoring) mod tests {
     use crate::scoring::doubts::Cause;
     use crate::scoring::kos::Kos;
     use crate::scoring::reading::Read;
-    use crate::scoring::reading::board::CountedBoard;
+    use crate::scoring::reading::board::FilledBoard;
 
     /// The points with this mark in a drawing.
     pub(in crate::scoring) fn marked(drawing: &str, mark: char) -> PointSet {
@@ -140,11 +140,11 @@ pub(in crate::scoring) mod tests {
 
     /// A drawing: `X` `O` stones, `x` `o` dead ones on points of the other side, `b` `w` points that a side surrounds,
     /// `.` neutral.
-    pub(in crate::scoring) fn drawn(drawing: &str) -> CountedBoard {
+    pub(in crate::scoring) fn drawn(drawing: &str) -> FilledBoard {
         let marked = |mark| marked(drawing, mark);
         let dead = ByColor { black: marked('x'), white: marked('o') };
         let rows: Vec<&str> = drawing.split_whitespace().collect();
-        CountedBoard {
+        FilledBoard {
             size: Size::new(rows[0].len() as u8, rows.len() as u8).unwrap(),
             stones: ByColor { black: marked('X'), white: marked('O') },
             dead,
@@ -167,7 +167,7 @@ pub(in crate::scoring) mod tests {
     }
 
     #[test]
-    fn every_dead_chain_of_the_counted_board_has_a_liberty() {
+    fn every_dead_chain_of_the_filled_board_has_a_liberty() {
         let mut random = random(1);
         let mut captured = 0;
         for _ in 0..4_000 {
@@ -181,13 +181,13 @@ pub(in crate::scoring) mod tests {
             let dead = board.chains(board.occupied()).into_iter().filter(|_| random(3) == 0);
             let dead = dead.fold(PointSet::EMPTY, |all, chain| all | chain);
             let position = Position::new(&board, dead);
-            let counted = Read::of(&position).counted;
-            let all = ByColor::from_fn(|color| counted.stones[color] | counted.dead[color]);
+            let filled = Read::of(&position).board;
+            let all = ByColor::from_fn(|color| filled.stones[color] | filled.dead[color]);
             let liberties = (size.all() - all.black - all.white).neighbors();
             for color in Color::ALL {
                 let lifted = all[color] - liberties.flood(&all[color]);
-                assert!(!lifted.intersects(&counted.dead[color]), "{board}\ndead {dead}");
-                captured += u32::from(counted.dead[color] != position.dead[color]);
+                assert!(!lifted.intersects(&filled.dead[color]), "{board}\ndead {dead}");
+                captured += u32::from(filled.dead[color] != position.dead[color]);
             }
         }
         assert!(captured > 50, "{captured}");

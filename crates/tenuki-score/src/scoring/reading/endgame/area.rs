@@ -4,7 +4,7 @@
 use smallvec::SmallVec;
 
 use crate::board::{ByColor, Color, Point, PointSet};
-use crate::scoring::reading::board::CountedBoard;
+use crate::scoring::reading::board::FilledBoard;
 
 /// Nodes of an area, one bit each.
 pub type Nodes = u32;
@@ -172,7 +172,7 @@ impl Site {
     /// Outside the area the points of its owner are safe for the owner, and neutral points for the
     /// other side.
     #[must_use]
-    pub fn parts(&self, board: &CountedBoard) -> Option<(PointSet, Parts)> {
+    pub fn parts(&self, board: &FilledBoard) -> Option<(PointSet, Parts)> {
         let color = self.color;
         let free = board.free(color);
         let own = self.own(board, &free)?;
@@ -188,7 +188,7 @@ impl Site {
     }
 
     /// The own points of the area: two steps around the liberties, and around dead stones there.
-    fn own(&self, board: &CountedBoard, free: &PointSet) -> Option<PointSet> {
+    fn own(&self, board: &FilledBoard, free: &PointSet) -> Option<PointSet> {
         let dead = board.dead[!self.color] & board.own[self.color];
         let mut points = self.liberties;
         for _ in 0..2 {
@@ -205,7 +205,7 @@ impl Site {
     /// over which they may join others. `None` where there are too many.
     fn living(
         &self,
-        board: &CountedBoard,
+        board: &FilledBoard,
         free: &PointSet,
         own: &PointSet,
     ) -> Option<(PointSet, PointSet)> {

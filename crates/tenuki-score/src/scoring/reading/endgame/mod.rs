@@ -11,7 +11,7 @@
 //!
 //! 1. A chain with at most two liberties of its own may run short of liberties when its neutral
 //!    liberties are taken. Most such chains can join a strong chain wherever the other side begins;
-//!    they need no reading ([`CountedBoard::holds`]).
+//!    they need no reading ([`FilledBoard::holds`]).
 //! 2. Around each of the others lies an area ([`Site`]): the points of its own side near those
 //!    liberties, the dead stones there, and the neutral points over which its side may join other
 //!    chains. All other neutral points are assumed to be the other side's, because it may take them
@@ -32,7 +32,7 @@ mod search;
 
 use smallvec::SmallVec;
 
-use super::board::{CountedBoard, Fill};
+use super::board::{Fill, FilledBoard};
 use crate::board::{Color, Point, PointSet};
 use crate::scoring::doubts::{AllUnproved, Cause, Unproved};
 
@@ -62,7 +62,7 @@ pub(super) struct Found {
 /// The points that must be filled around these chains. `left` is how much may still be read for the
 /// board.
 pub(super) fn find(
-    board: &CountedBoard,
+    board: &FilledBoard,
     sites: &[Site],
     left: &mut u32,
     unproved: &mut AllUnproved,
@@ -75,7 +75,7 @@ pub(super) fn find(
 }
 
 /// The point that is filled in each of these places. If turning the board exchanges the best two, none is.
-pub(super) fn fills(board: &CountedBoard, found: &[Found]) -> SmallVec<[Fill; 4]> {
+pub(super) fn fills(board: &FilledBoard, found: &[Found]) -> SmallVec<[Fill; 4]> {
     let mut fills = SmallVec::new();
     for color in Color::ALL {
         for points in alternatives(found, color) {
@@ -107,7 +107,7 @@ fn alternatives(found: &[Found], color: Color) -> impl Iterator<Item = PointSet>
     places.into_iter().map(|(_, fills)| fills)
 }
 
-impl CountedBoard {
+impl FilledBoard {
     /// Whether the chain of a site needs no reading: wherever the other side begins, the stone there
     /// has no room, or the owner joins a strong chain, or gets two new liberties.
     fn holds(&self, site: &Site) -> bool {
@@ -219,7 +219,7 @@ mod tests {
     }
 
     /// The chain of a stone, which has few liberties.
-    fn site(board: &CountedBoard, color: Color, stone: &str) -> Site {
+    fn site(board: &FilledBoard, color: Color, stone: &str) -> Site {
         let stones = named(stone).flood(&board.stones[color]);
         Site { color, liberties: stones.neighbors() & board.free(color) }
     }
