@@ -1026,6 +1026,39 @@ fn eyes_are_pairs_or_a_board_and_the_words_of_arguments_have_any_case() {
 }
 
 #[test]
+fn a_line_says_why_a_chain_is_dead_and_moves_are_answered() {
+    let mut session = Session::new();
+    ok(&mut session, "boardsize 5 4");
+    let white = "w C4 w A3 w B3 w C3";
+    let black = "b D4 b E4 b D3 b A2 b B2 b C2 b D2 b E2 b A1 b C1 b E1";
+    ok(&mut session, &format!("gogui-setup {white} {black}"));
+    let board = ok(&mut session, "showboard");
+    let line = "The white chain at C4 (4 stones) is dead: White pass, Black A4, White B4, Black A4; Black takes it.";
+    assert_eq!(ok(&mut session, "tenuki-line B3"), line);
+    assert_eq!(ok(&mut session, "tenuki-try C4"), "White is to play.");
+    assert_eq!(ok(&mut session, "tenuki-try C4 pass"), "White pass, Black A4.");
+    assert_eq!(ok(&mut session, "tenuki-try C4 A4"), "White A4, Black B4; Black takes it.");
+    let drawn = "TRIANGLE C4 A3 B3 C3\nVAR b A4 w B4 b A4\nTEXT dead: White pass, Black A4, White B4, \
+                 Black A4; Black takes it\n";
+    assert_eq!(ok(&mut session, "tenuki-show line C4"), drawn);
+    let drawn = "TRIANGLE C4 A3 B3 C3\nVAR w A4 b B4\nTEXT White A4, Black B4; Black takes it.\n";
+    assert_eq!(ok(&mut session, "tenuki-show try C4 A4"), drawn);
+    let living = "No line is shown: the chain at E1 has two eyes, or room for them.";
+    for question in ["tenuki-line E1", "tenuki-try E1 A4"] {
+        assert_eq!(ok(&mut session, question), living);
+    }
+    assert_eq!(
+        failure(&mut session, b"tenuki-line E3"),
+        "bad vertex list: there is no stone at E3"
+    );
+    assert_eq!(failure(&mut session, b"tenuki-try C4 C4"), "illegal move: C4 is occupied");
+    let over = "illegal move: the line has ended before move 2";
+    assert_eq!(failure(&mut session, b"tenuki-try C4 A4 B4"), over);
+    assert!(failure(&mut session, b"tenuki-try").starts_with("syntax error: a vertex is missing"));
+    assert_eq!(ok(&mut session, "showboard"), board, "the game is left alone");
+}
+
+#[test]
 fn the_first_score_says_what_is_counted_and_how_to_choose_rules() {
     let mut session = both_live();
     let first = ok(&mut session, "tenuki-score");

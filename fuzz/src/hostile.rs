@@ -108,6 +108,8 @@ const COMMANDS: [&str; 46] = [
     "final_score",
     "final_status_list dead",
     "tenuki-uncertain",
+    "tenuki-line D4",
+    "tenuki-try D4 C3 pass",
     "tenuki-attach",
     "tenuki-attach restart",
     "known_command foo",

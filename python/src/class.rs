@@ -44,10 +44,14 @@ pub fn doubts(doubts: &[Doubt]) -> String {
     serde_json::to_string(&doubts).unwrap_or_default()
 }
 
+/// JSON as Python has it.
+pub fn parsed<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.import("json")?.call_method1("loads", (json,))
+}
+
 /// A list of JSON as a tuple of dicts.
 pub fn loaded<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyTuple>> {
-    let list = py.import("json")?.call_method1("loads", (json,))?;
-    PyTuple::new(py, list.cast_into::<PyList>()?)
+    PyTuple::new(py, parsed(py, json)?.cast_into::<PyList>()?)
 }
 
 /// A mapping of fields: what results, records and the other answers are.

@@ -11,7 +11,8 @@ use serde_json::value::RawValue;
 
 use tenuki_picture::Theme;
 use tenuki_record::{Answer, Open, json};
-use tenuki_score::board::Color;
+use tenuki_score::board::{Color, Point, Vertex};
+use tenuki_score::ending::Ending;
 use tenuki_score::scoring::rounded;
 
 use crate::array;
@@ -88,6 +89,13 @@ impl ScoreResult {
     ) -> PyResult<Py<ScoreResult>> {
         let arrays = std::array::from_fn(|_| PyOnceLock::new());
         Py::new(py, class::object(ScoreResult { scored, id, arrays }))
+    }
+
+    /// The game counted again, and a point of it.
+    fn fight(&self, vertex: &Bound<'_, PyAny>) -> PyResult<(Ending, Point)> {
+        let position = &self.scored.position;
+        let point = Place::of(vertex)?.point(position.size, false)?;
+        Ok((position.ending(&position.game()), point))
     }
 
     fn answer(&self) -> &Answer {
@@ -352,6 +360,42 @@ impl ScoreResult {
         let position = &self.scored.position;
         let point = Place::of(vertex)?.point(position.size, false)?;
         Py::new(vertex.py(), class::object(Explanation::of(position, point)))
+    }
+
+    /// What a search proves about the chain at a point, and how play goes: 'status' ('dead', 'alive', 'seki' or
+    /// 'unsettled'), 'first', 'moves', 'end', and 'text', the same as a sentence; or, as 'unsolved', why nothing is proved.
+    /// The fields are those of `lines` in JSON.
+    fn line<'py>(&self, vertex: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let (ending, point) = self.fight(vertex)?;
+        let solved = tenuki_record::solved_chain(&ending, point);
+        class::parsed(vertex.py(), &solved.map_err(|error| Fault::option(error.to_string()))?)
+    }
+
+    /// The same about all chains that are dead, in seki or in doubt, if something is proved.
+    fn lines<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let position = &self.scored.position;
+        let ending = position.ending(&position.game());
+        class::loaded(py, &py.detach(|| tenuki_record::solved_chains(&ending)))
+    }
+
+    /// The proved answers to the moves of somebody who tries to save the chain at a point, or to capture it if it lives:
+    /// 'first', 'moves' (these and the answers in turn) and 'end'. A move is a point or 'pass'.
+    fn reply<'py>(
+        &self,
+        vertex: &Bound<'py, PyAny>,
+        moves: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (ending, point) = self.fight(vertex)?;
+        let mut tried = Vec::new();
+        for place in moves.try_iter()? {
+            let place = place?;
+            tried.push(match place.extract::<String>() {
+                Ok(name) if name.eq_ignore_ascii_case("pass") => Vertex::Pass,
+                _ => Vertex::Play(Place::of(&place)?.point(self.scored.position.size, false)?),
+            });
+        }
+        let replied = tenuki_record::replied(&ending, point, &tried);
+        class::parsed(vertex.py(), &replied.map_err(|error| Fault::option(error.to_string()))?)
     }
 
     #[pyo3(name = "_svg")]

@@ -179,6 +179,24 @@ def test_objects_are_frozen_compared_and_pickled(value: Any) -> None:
         value.anything = 1
 
 
+def test_a_line_says_why_a_chain_is_dead_and_moves_are_answered() -> None:
+    result = score("..OXX OOOX. XXXXX X.X.X", dead="C4")
+    line = result.line("C4")
+    assert (line["status"], line["first"], line["moves"], line["end"]) == (
+        "dead", "white", ["pass", "A4", "B4", "A4"], "captured")
+    assert result.lines() == (line,) and result.line((1, 0)) == line
+    assert result.reply("C4", ["A4"]) == {"first": "white", "moves": ["A4", "B4"], "end": "captured"}
+    assert result.reply("C4", ["pass"])["moves"] == ["pass", "A4"]
+    assert result.line("E4")["unsolved"] == "two_eyes"
+    for wrong, sentence in [
+        (lambda: result.line("A4"), "there is no stone at A4"),
+        (lambda: result.reply("C4", ["C4"]), "C4 is occupied"),
+        (lambda: result.reply("E4", []), "two eyes"),
+    ]:
+        with pytest.raises(ValueError, match=sentence):
+            wrong()
+
+
 def test_a_pickled_result_can_still_be_drawn_and_explained() -> None:
     # On OGS, Ing's rules give White points for handicap stones.
     of_ogs = "(;SZ[9]PC[OGS]RU[Ing]HA[2]AB[cc][gg];W[aa];B[];W[])"

@@ -9,7 +9,6 @@
 //! | `line.rs` | the questions |
 //! | `answer.rs` | answers that are not a whole JSON line: a judgement, reasons, what every point is |
 //! | `games.rs` | the games of a file, in any format |
-//! | `lines.rs` | what is proved about chains, and answers to moves that somebody tries |
 //! | `marks.rs` | what a picture shows at each point, for a page that draws |
 //! | `panic.rs` | what JavaScript gets after a panic; `judge/` has this file, too |
 
@@ -17,8 +16,6 @@ mod answer;
 #[cfg(feature = "pictures")]
 mod games;
 mod line;
-#[cfg(feature = "pictures")]
-mod lines;
 #[cfg(feature = "pictures")]
 mod marks;
 
@@ -28,6 +25,8 @@ use std::cell::RefCell;
 use js_sys::{Array, Function, Uint8Array};
 use wasm_bindgen::prelude::*;
 
+#[cfg(feature = "pictures")]
+use line::Fault;
 use line::Line;
 use tenuki_record::Decoders;
 use tenuki_score::board::Board;
@@ -143,7 +142,8 @@ pub fn show(line: &str) -> Result<String, JsValue> {
 #[wasm_bindgen]
 pub fn line(line: &str) -> Result<String, JsValue> {
     let question = Line::read(line)?;
-    Ok(lines::of_chain(&question.ending(), question.point()?)?)
+    let solved = tenuki_record::solved_chain(&question.ending(), question.point()?);
+    Ok(solved.map_err(|error| Fault::from(error.to_string()))?)
 }
 
 /// What is proved about the chains that are dead, in seki or in doubt.
@@ -154,7 +154,7 @@ pub fn line(line: &str) -> Result<String, JsValue> {
 #[cfg(feature = "pictures")]
 #[wasm_bindgen]
 pub fn lines(line: &str) -> Result<String, JsValue> {
-    Ok(lines::of_all(&Line::read(line)?.ending()))
+    Ok(tenuki_record::solved_chains(&Line::read(line)?.ending()))
 }
 
 /// The answers to moves that somebody tries in a fight.
@@ -166,7 +166,9 @@ pub fn lines(line: &str) -> Result<String, JsValue> {
 #[wasm_bindgen]
 pub fn reply(line: &str) -> Result<String, JsValue> {
     let question = Line::read(line)?;
-    Ok(lines::replied(&question.ending(), question.point()?, &question.tried()?)?)
+    let (point, moves) = (question.point()?, question.tried()?);
+    let replied = tenuki_record::replied(&question.ending(), point, &moves);
+    Ok(replied.map_err(|error| Fault::from(error.to_string()))?)
 }
 
 /// The steps of the method, each with what to draw at every point.

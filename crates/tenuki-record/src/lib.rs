@@ -87,7 +87,7 @@ pub use charset::{Decoded, Decoders, decoded};
 #[cfg(feature = "formats")]
 pub use formats::{Kind, read_other};
 #[cfg(feature = "lines")]
-pub use lines::{Shown, Solved};
+pub use lines::{NotReplied, replied, solved_chain, solved_chains};
 pub use question::{Defaults, NoStone, Question, QuestionError, chains_at};
 pub use read::{
     MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, TextGame, games, games_of_text,

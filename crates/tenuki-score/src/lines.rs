@@ -182,7 +182,7 @@ pub enum Unsolved {
     #[error("there is no stone at {0}")]
     Empty(Point),
     /// The chain needs no search.
-    #[error("the chain at {0} has two eyes")]
+    #[error("the chain at {0} has two eyes, or room for them")]
     TwoEyes(Point),
     /// The fight around the chain has too many points.
     #[error("the fight around the chain at {0} is too large to be solved")]
@@ -559,5 +559,125 @@ impl Fight {
             place.board.set_ko(None);
         }
         place.moves.push(play);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Ending, Game};
+
+    fn ending(drawing: &str, dead: &str) -> Ending {
+        let board: Board = drawing.parse().unwrap();
+        let dead = board.whole_chains(dead.parse().unwrap());
+        Ending::of(&Game::from(board), dead, crate::Method::default())
+    }
+
+    fn fight(drawing: &str, dead: &str, stone: &str) -> Result<Fight, Unsolved> {
+        ending(drawing, dead).fight(stone.parse().unwrap())
+    }
+
+    /// White's eye space is a bent three.
+    const BENT_THREE: &str = "
+        ..OXX
+        OOOX.
+        XXXXX
+        X.X.X";
+
+    /// White's eye space is a straight three.
+    const STRAIGHT_THREE: &str = "
+        ...OXX
+        OOOOX.
+        XXXXXX
+        X.X.X.";
+
+    /// Each side has one eye, and neither can play at C5.
+    const SEKI: &str = "
+        .X.O.
+        XXXOO
+        XXXOO
+        XXXOO
+        XXXOO";
+
+    #[test]
+    fn a_chain_is_dead_unsettled_alive_or_not_proved() {
+        let dead = fight(BENT_THREE, "C4", "C4").unwrap();
+        let sentence = "The white chain at C4 (4 stones) is dead: White pass, Black A4, White B4, Black A4; \
+                        Black takes it.";
+        assert_eq!(dead.solution().to_string(), sentence);
+        assert_eq!(dead.solution().line.end, End::Captured);
+        let unsettled = fight(STRAIGHT_THREE, "", "D4").unwrap();
+        let otherwise = unsettled.solution().otherwise.as_ref().unwrap();
+        assert_eq!(unsettled.solution().line.moves[0].to_string(), "Black B4");
+        assert_eq!(
+            (otherwise.to_string(), otherwise.end),
+            ("White B4; Black cannot take it".into(), End::Alive)
+        );
+        let seki = fight(SEKI, "", "B5").unwrap();
+        assert_eq!(
+            (seki.solution().fate, seki.solution().challenger()),
+            (Fate::Alive, Color::White)
+        );
+        let at = |stone: &str| stone.parse().unwrap();
+        assert_eq!(fight(BENT_THREE, "C4", "E5").unwrap_err(), Unsolved::Empty(at("E5")));
+        assert_eq!(fight(BENT_THREE, "C4", "E4").unwrap_err(), Unsolved::TwoEyes(at("E4")));
+        let open = ".".repeat(19) + "\n";
+        let open = format!("X{}{}", &open[1..], open.repeat(18));
+        assert_eq!(fight(&open, "", "A19").unwrap_err(), Unsolved::TwoEyes(at("A19")));
+        assert_eq!(fight(&open, "A19", "A19").unwrap_err(), Unsolved::TooLarge(at("A19")));
+    }
+
+    #[test]
+    fn moves_are_answered_until_the_line_has_ended() {
+        let mut dead = fight(BENT_THREE, "C4", "C4").unwrap();
+        let at = |name: &str| name.parse::<Vertex>().unwrap();
+        let line = dead.reply(&[at("A4")]).unwrap();
+        assert_eq!(
+            (line.to_string(), line.end),
+            ("White A4, Black B4; Black takes it".into(), End::Captured)
+        );
+        assert_eq!(dead.reply(&[at("A4"), at("pass")]), Err(NoReply::Ended(2)));
+        assert_eq!(dead.reply(&[]).map(|line| line.moves.len()), Ok(0));
+        let occupied = IllegalMove::Occupied("C4".parse().unwrap());
+        assert_eq!(dead.reply(&[at("C4")]), Err(NoReply::Illegal(occupied)));
+        // A move outside is a pass.
+        assert_eq!(
+            dead.reply(&[at("B1")]).map(|line| line.end),
+            Err(NoReply::Illegal(IllegalMove::Suicide("B1".parse().unwrap())))
+        );
+        let mut unsettled = fight(STRAIGHT_THREE, "", "D4").unwrap();
+        assert_eq!(unsettled.reply(&[at("B4")]).map(|line| line.end), Ok(End::Alive));
+        assert_eq!(
+            unsettled.reply(&[at("A4")]).map(|line| line.played()),
+            Ok("White A4, Black B4".into())
+        );
+    }
+
+    #[test]
+    fn a_ko_may_be_taken_back_only_after_a_pass_for_it() {
+        // Bent four in the corner: White is dead, by a ko that it cannot retake at once.
+        let bent_four = "
+            .XXXO.O
+            OOOOOOO
+            XXXXXXX
+            .X.X.X.";
+        let ending = ending(bent_four, "");
+        let solutions = ending.solutions();
+        for solution in &solutions {
+            let lines = [Some(&solution.line), solution.otherwise.as_ref()];
+            assert!(lines.into_iter().flatten().all(|line| line.moves.len() <= MOST_MOVES));
+        }
+    }
+
+    #[test]
+    fn the_chains_of_a_game_are_solved_together_as_each_alone() {
+        for (drawing, dead) in [(BENT_THREE, "C4"), (STRAIGHT_THREE, ""), (SEKI, "")] {
+            let ending = ending(drawing, dead);
+            for solution in ending.solutions() {
+                let alone = ending.fight(solution.chain.first().unwrap()).unwrap();
+                assert_eq!(alone.solution().fate, solution.fate);
+            }
+        }
+        assert_eq!(ending(BENT_THREE, "C4").solutions().len(), 1);
     }
 }

@@ -172,7 +172,7 @@ pub(crate) fn alive(arena: &Arena, state: &State, color: Color) -> Set {
 
 #[cfg(test)]
 mod tests {
-    use super::super::arena::tests::{on_board, random};
+    use super::super::arena::tests::random;
     use super::*;
     use crate::life::static_life::StaticLife;
 

@@ -265,10 +265,11 @@ pub(crate) fn fight_of(
     chain: PointSet,
 ) -> Option<Option<(PointSet, ByColor<PointSet>)>> {
     let dead = *dead | *in_doubt;
-    let ByColor { black, white } =
-        Strength::new(board, &(dead - chain)).settled(&(*in_doubt - chain));
-    if chain.is_subset(&(black | white)) {
-        return None;
+    if !chain.intersects(&dead) {
+        let ByColor { black, white } = Strength::new(board, &dead).settled(in_doubt);
+        if chain.is_subset(&(black | white)) {
+            return None;
+        }
     }
     // What encloses the fight needs neither the death nor the life of what is asked about.
     let (dead, in_doubt) = (dead | chain, *in_doubt | chain);
