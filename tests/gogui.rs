@@ -556,6 +556,8 @@ fn the_menu_is_in_its_order_with_its_types() {
             "gfx Eyes",
             "gfx Must Be Filled",
             "hstring Explain Point",
+            "gfx Show Why (Chain)",
+            "gfx Try to Save (Chain, Moves)",
             "gfx The Whole Picture",
             "param Parameters",
             "hstring Steps of the Method",
@@ -583,9 +585,10 @@ fn every_answer_is_of_its_type_on_twenty_positions() {
             // Marks that a command sets are no matter of the next one.
             let mut session = position.session();
             let commands: Vec<String> = match command.as_str() {
-                command if command.contains("%p") => {
+                command if command.contains("%p") || command.contains("%P") => {
                     let corner = format!("A{}", position.size().1);
-                    vec![command.replace("%p", "A1"), command.replace("%p", &corner)]
+                    let at = |point: &str| command.replace("%p", point).replace("%P", point);
+                    vec![at("A1"), at(&corner)]
                 }
                 command if command.contains("%s") => {
                     let steps = ask(&mut session, "tenuki-step");

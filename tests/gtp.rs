@@ -1038,19 +1038,18 @@ fn a_line_says_why_a_chain_is_dead_and_moves_are_answered() {
     assert_eq!(ok(&mut session, "tenuki-try C4"), "White is to play.");
     assert_eq!(ok(&mut session, "tenuki-try C4 pass"), "White pass, Black A4.");
     assert_eq!(ok(&mut session, "tenuki-try C4 A4"), "White A4, Black B4; Black takes it.");
+    let score = "B+6.5 (Japanese; rules assumed)\n";
     let drawn = "TRIANGLE C4 A3 B3 C3\nVAR b A4 w B4 b A4\nTEXT dead: White pass, Black A4, White B4, \
-                 Black A4; Black takes it\n";
-    assert_eq!(ok(&mut session, "tenuki-show line C4"), drawn);
-    let drawn = "TRIANGLE C4 A3 B3 C3\nVAR w A4 b B4\nTEXT White A4, Black B4; Black takes it.\n";
-    assert_eq!(ok(&mut session, "tenuki-show try C4 A4"), drawn);
+                 Black A4; Black takes it; ";
+    assert_eq!(ok(&mut session, "tenuki-show line C4"), format!("{drawn}{score}"));
+    let drawn = "TRIANGLE C4 A3 B3 C3\nVAR w A4 b B4\nTEXT White A4, Black B4; Black takes it; ";
+    assert_eq!(ok(&mut session, "tenuki-show try C4 A4"), format!("{drawn}{score}"));
     let living = "No line is shown: the chain at E1 has two eyes, or room for them.";
     for question in ["tenuki-line E1", "tenuki-try E1 A4"] {
         assert_eq!(ok(&mut session, question), living);
     }
-    assert_eq!(
-        failure(&mut session, b"tenuki-line E3"),
-        "bad vertex list: there is no stone at E3"
-    );
+    let empty = "No line is shown: there is no stone at E3.";
+    assert_eq!(ok(&mut session, "tenuki-line E3"), empty);
     assert_eq!(failure(&mut session, b"tenuki-try C4 C4"), "illegal move: C4 is occupied");
     let over = "illegal move: the line has ended before move 2";
     assert_eq!(failure(&mut session, b"tenuki-try C4 A4 B4"), over);

@@ -48,6 +48,10 @@ const CALLS: &[(Room, &str)] = &[
     (Room::First, "tenuki-show uncertain"),
     (Room::First, "tenuki-show eyes"),
     (Room::First, "tenuki-show fill"),
+    (Room::None, "tenuki-line POINT"),
+    (Room::None, "tenuki-try POINT"),
+    (Room::First, "tenuki-show line POINT"),
+    (Room::First, "tenuki-show try POINT"),
     (Room::First, "tenuki-mark"),
     (Room::All, "tenuki-step"),
     (Room::First, "tenuki-step 1"),
@@ -75,6 +79,10 @@ const WITHOUT_POINTS: &[&str] = &[
     "tenuki-show uncertain",
     "tenuki-show eyes",
     "tenuki-show fill",
+    "tenuki-line POINT",
+    "tenuki-try POINT",
+    "tenuki-show line POINT",
+    "tenuki-show try POINT",
     "tenuki-mark",
 ];
 
@@ -206,7 +214,7 @@ fn every_command_that_depends_on_dead_stones_is_compared() {
         let name = line.split(' ').next().unwrap();
         let scores = matches!(command::find(name).unwrap().effect, Effect::Scores | Effect::Marks);
         assert_eq!(scores, ["string", "hstring", "gfx"].contains(&kind.as_str()), "{label}");
-        let line = line.replace("%p", "POINT").replace("%s", "1");
+        let line = line.replace("%p", "POINT").replace("%P", "POINT").replace("%s", "1");
         let line = line.replace("mark POINT", "mark").replace(" none", "").replace(" auto", "");
         let room = CALLS.iter().find(|(_, call)| *call == line).map(|(room, _)| *room);
         assert!(!scores || matches!(room, Some(Room::All | Room::First)), "{label}: {line}");

@@ -173,7 +173,7 @@ fn show(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 fn line(session: &mut Session, stone: &str, moves: Option<&[&str]>) -> Answer {
     let mut fight = match fight(session, stone)? {
         Ok(fight) => fight,
-        Err(sentence) => return Ok(Graphics::default().text(&sentence).finish()),
+        Err(sentence) => return Ok(Graphics::default().text(&below(session, &sentence)).finish()),
     };
     let (line, text) = match moves {
         None => (fight.solution().line.clone(), in_short(fight.solution())),
@@ -187,6 +187,7 @@ fn line(session: &mut Session, stone: &str, moves: Option<&[&str]>) -> Answer {
         Vertex::Pass => None,
     });
     let chain = fight.solution().chain;
+    let text = below(session, text.trim_end_matches('.'));
     Ok(Graphics::default().signs(Sign::Triangle, chain).variation(plays).text(&text).finish())
 }
 

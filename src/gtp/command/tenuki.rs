@@ -7,7 +7,7 @@ use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use super::definition::{Arguments, Command, Effect, chains, list, point_of, vertex};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size, Vertex};
-use tenuki_score::lines::{End, Fight, Line, Unsolved};
+use tenuki_score::lines::{End, Fight, Line};
 use tenuki_score::rules::Counting;
 use tenuki_score::scoring::reasons::Reasons;
 use tenuki_score::scoring::{Method, Side, decimal};
@@ -162,13 +162,8 @@ fn explain(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 /// The fight about the chain at a point; or a sentence that says why it is not solved.
 pub(super) fn fight(session: &mut Session, word: &str) -> Result<Result<Fight, String>, Failure> {
     let point = point_of(session.game().board(), word)?;
-    Ok(match session.ending().fight(point) {
-        Err(unsolved @ Unsolved::Empty(_)) => {
-            return Err(Failure::BadVertexList(unsolved.to_string()));
-        }
-        Err(unsolved) => Err(format!("No line is shown: {unsolved}.")),
-        Ok(fight) => Ok(fight),
-    })
+    let fight = session.ending().fight(point);
+    Ok(fight.map_err(|unsolved| format!("No line is shown: {unsolved}.")))
 }
 
 /// Why a chain is dead, alive or unsettled, move by move.
