@@ -273,7 +273,7 @@ tenuki-dead
 185 tenuki-dead none
 #? []
 186 help tenuki-mark
-#? [tenuki-mark \[VERTEX \| none \| auto\]]
+#? [tenuki-mark \[VERTEX \| none \| auto\]\nMarks the group .*]
 187 help
 #? [Tenuki scores games of Go.*^administrative:$.*^  play COLOUR VERTEX$.*]
 171 tenuki-uncertain

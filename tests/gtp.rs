@@ -953,8 +953,8 @@ fn a_controller_that_waits_for_each_answer_gets_it() {
 #[test]
 fn help_names_the_arguments_of_a_command() {
     let mut session = Session::new();
-    assert_eq!(ok(&mut session, "help play"), "play COLOUR VERTEX");
-    assert_eq!(ok(&mut session, "help quit"), "quit");
+    assert_eq!(ok(&mut session, "help play"), "play COLOUR VERTEX\nPlays a move, or passes.");
+    assert_eq!(ok(&mut session, "help quit"), "quit\nEnds Tenuki.");
     assert!(failure(&mut session, b"final_status").ends_with("; usage: final_status VERTEX"));
 }
 

@@ -73,7 +73,7 @@ const TEXTS: [&str; 16] = [
 ];
 
 /// What the controller sends.
-const COMMANDS: [&str; 46] = [
+const COMMANDS: [&str; 48] = [
     "genmove b",
     "genmove w",
     "genmove_black",

@@ -95,11 +95,12 @@ fn list_commands(session: &mut Session, _: &Arguments<'_>) -> Answer {
     Ok(names.join("\n"))
 }
 
-/// How a command is typed, or how all of them are, by group.
+/// How a command is typed and what it does, or how all of them are typed, by group.
 fn help(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     if let Some(name) = arguments.at_most_one()? {
         let unknown = || arguments.wrong(&format!("{} is not a command", quoted(name)));
-        return Ok(session.find(name).ok_or_else(unknown)?.usage());
+        let command = session.find(name).ok_or_else(unknown)?;
+        return Ok(format!("{}\n{}", command.usage(), command.sentence()));
     }
     let game = session.game();
     let (rules, komi) = (game.rules().title(), decimal(game.komi()));
@@ -145,6 +146,7 @@ mod tests {
         assert_eq!(names, unique);
         for name in names {
             assert_eq!(find(name).map(|command| command.name), Some(name));
+            assert!(find(name).is_some_and(|command| command.sentence().ends_with('.')), "{name}");
         }
         assert!(find("").is_none());
     }

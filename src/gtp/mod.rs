@@ -53,7 +53,7 @@
 //! | `name` | `Tenuki` | `name` → `= Tenuki` |
 //! | `version` | the version of the program | `version` → `= 1.0.0` |
 //! | `known_command COMMAND` | `true` or `false` | `known_command play` → `= true` |
-//! | `help [COMMAND]` | how this command is typed, or the rules and the komi in force and how all commands are typed, by group (for a person at a prompt) | `help play` → `= play COLOUR VERTEX` |
+//! | `help [COMMAND]` | how this command is typed and what it does, or the rules and the komi in force and how all commands are typed, by group (for a person at a prompt) | `help play` → `= play COLOUR VERTEX`⏎`Plays a move, or passes.` |
 //! | `list_commands` | every command, one on each line | `list_commands` → `= protocol_version` … |
 //! | `quit` | nothing; then Tenuki ends, with status 0 | `quit` → `=` |
 //!

@@ -5,6 +5,9 @@ use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use tenuki_score::board::{Board, Color, Point, PointSet, Vertex};
 
+/// A sentence about each command.
+const SENTENCES: &str = include_str!("sentences.txt");
+
 /// A command.
 #[derive(Debug)]
 pub struct Command {
@@ -27,6 +30,18 @@ impl Command {
         run: fn(&mut Session, &Arguments<'_>) -> Answer,
     ) -> Command {
         Command { name, arguments, effect, run }
+    }
+
+    /// What it does, in a sentence.
+    ///
+    /// ```
+    /// let quit = tenuki::gtp::command::find("quit").expect("it is a command");
+    /// assert_eq!(quit.sentence(), "Ends Tenuki.");
+    /// ```
+    #[must_use]
+    pub fn sentence(&self) -> &'static str {
+        let mut sentences = SENTENCES.lines().filter_map(|line| line.split_once(": "));
+        sentences.find(|(name, _)| *name == self.name).map_or("", |(_, sentence)| sentence)
     }
 
     /// How it is typed.
