@@ -4,7 +4,7 @@
 use std::cell::Cell;
 
 use crate::board::{ByColor, Color};
-use crate::quick_map::QuickMap;
+use crate::quick_map::Places;
 
 use super::arena::{Arena, Set};
 use super::goal::Goal;
@@ -34,7 +34,7 @@ struct Memory {
     next: Vec<u32>,
     /// Empty; for the states after the next state whose moves are looked for.
     after: Vec<State>,
-    numbers: Numbers<State>,
+    numbers: Places,
     /// Empty; for what will be found.
     spare: Vec<Found>,
 }
@@ -57,7 +57,7 @@ impl Drop for Graph {
         memory.proved.clear();
         memory.moves.clear();
         memory.next.clear();
-        memory.numbers.clear();
+        memory.numbers = Places::default();
         memory.spare.extend(self.found.drain(..).map(|(_, found)| found.cleared()));
         MEMORY.set(Some(memory));
     }
@@ -66,12 +66,19 @@ impl Drop for Graph {
 /// What is proved about a side in a state, as far as it was asked for.
 #[derive(Clone, Copy, Debug, Default)]
 struct Proved {
-    alive: Option<Set>,
-    safety: Option<Safety>,
+    known: Known,
+    /// If only the living stones are known, the rest is empty.
+    safety: Safety,
 }
 
-/// A map to numbers. Nothing depends on its order.
-pub(crate) type Numbers<T> = QuickMap<T, u32>;
+/// How much is known of what is proved about a side.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+enum Known {
+    #[default]
+    Nothing,
+    Alive,
+    All,
+}
 
 impl Graph {
     pub(crate) fn new(arena: Arena) -> Graph {
@@ -87,6 +94,11 @@ impl Graph {
         graph
     }
 
+    /// How many states there are.
+    pub(crate) fn len(&self) -> usize {
+        self.memory.states.len()
+    }
+
     pub(crate) fn state(&self, number: u32) -> &State {
         &self.memory.states[number as usize]
     }
@@ -94,19 +106,25 @@ impl Graph {
     /// The stones of a side that are unconditionally alive in a state.
     pub(crate) fn alive(&mut self, number: u32, color: Color) -> Set {
         let proved = &mut self.memory.proved[number as usize][color];
-        let alive = || alive(&self.arena, &self.memory.states[number as usize], color);
-        *proved.alive.get_or_insert_with(alive)
+        if proved.known == Known::Nothing {
+            let alive = alive(&self.arena, &self.memory.states[number as usize], color);
+            *proved = Proved { known: Known::Alive, safety: Safety { alive, ..Safety::default() } };
+        }
+        proved.safety.alive
     }
 
     /// What a side has for good in a state.
     pub(crate) fn safety(&mut self, number: u32, color: Color) -> Safety {
+        let alive = self.alive(number, color);
         let state = &self.memory.states[number as usize];
         let proved = &mut self.memory.proved[number as usize][color];
-        *proved.safety.get_or_insert_with(|| match self.retakes {
-            None => Safety::of(&self.arena, state, color),
+        if proved.known != Known::All {
             // Points count by the rules of play, and a connection may cost one.
-            Some(_) => Safety::without_moves(&self.arena, state, color),
-        })
+            let moves = self.retakes.is_none();
+            let safety = Safety::with(&self.arena, state, color, alive, moves);
+            *proved = Proved { known: Known::All, safety };
+        }
+        proved.safety
     }
 
     /// The number of the state at the start with these stones.
@@ -122,7 +140,9 @@ impl Graph {
     /// The number of a state, of which this is proved where it is known.
     fn number_with(&mut self, state: State, known: ByColor<Proved>) -> u32 {
         let new = self.memory.states.len() as u32;
-        let number = *self.memory.numbers.entry(state).or_insert(new);
+        let states = &self.memory.states;
+        let is_at = |number: u32| states[number as usize] == state;
+        let number = self.memory.numbers.find_or_put(&state, new, is_at);
         if number == new {
             self.memory.proved.push(known);
             self.memory.states.push(state);

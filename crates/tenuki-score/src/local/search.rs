@@ -21,7 +21,7 @@
 
 use super::arena::Set;
 use super::goal::{Aim, Goal, Play};
-use super::graph::{Graph, Numbers};
+use super::graph::Graph;
 use super::state::State;
 use crate::board::ByColor;
 
@@ -49,14 +49,20 @@ struct Node {
     disproof: u32,
     /// Where its children lie, once they are known.
     children: Option<(u32, u32)>,
+    /// Another node with the same state, or [`NONE`].
+    other: u32,
 }
+
+/// The number of no node.
+const NONE: u32 = u32::MAX;
 
 /// What searches for one goal have found.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     nodes: Vec<Node>,
     children: Vec<u32>,
-    numbers: Numbers<(u32, Set)>,
+    /// For each state the number of its last node, or [`NONE`].
+    last: Vec<u32>,
 }
 
 impl Found {
@@ -64,7 +70,7 @@ impl Found {
     pub(super) fn cleared(mut self) -> Found {
         self.nodes.clear();
         self.children.clear();
-        self.numbers.clear();
+        self.last.clear();
         self
     }
 }
@@ -161,25 +167,34 @@ impl Search<'_> {
 
     /// The number of a node. A new one gets the numbers that can be said without search.
     fn number(&mut self, state: u32, taken: Set) -> u32 {
-        let new = self.found.nodes.len() as u32;
-        let number = *self.found.numbers.entry((state, taken)).or_insert(new);
-        if number == new {
-            let reached = self.goal.is_reached(self.graph, state, taken);
-            let is_taken = self.goal.aim == Aim::CaptureWithoutReturn && taken != 0;
-            let reached =
-                if is_taken { self.comes_back(state, taken).map(|back| !back) } else { reached };
-            let (proof, disproof) = match reached {
-                Some(true) => (0, INFINITE),
-                Some(false) => (INFINITE, 0),
-                None if is_taken => (INFINITE, INFINITE),
-                None => self.goal.first_numbers(self.graph, state),
-            };
-            let known = self.graph.state(state);
-            let attacks = known.to_move != self.goal.defender;
-            let node =
-                Node { state, taken, attacks, on_line: false, proof, disproof, children: None };
-            self.found.nodes.push(node);
+        if self.found.last.len() <= state as usize {
+            self.found.last.resize(self.graph.len(), NONE);
         }
+        let other = self.found.last[state as usize];
+        let mut number = other;
+        while number != NONE {
+            let node = &self.found.nodes[number as usize];
+            if node.taken == taken {
+                return number;
+            }
+            number = node.other;
+        }
+        let reached = self.goal.is_reached(self.graph, state, taken);
+        let is_taken = self.goal.aim == Aim::CaptureWithoutReturn && taken != 0;
+        let reached =
+            if is_taken { self.comes_back(state, taken).map(|back| !back) } else { reached };
+        let (proof, disproof) = match reached {
+            Some(true) => (0, INFINITE),
+            Some(false) => (INFINITE, 0),
+            None if is_taken => (INFINITE, INFINITE),
+            None => self.goal.first_numbers(self.graph, state),
+        };
+        let attacks = self.graph.state(state).to_move != self.goal.defender;
+        let (on_line, children) = (false, None);
+        let number = self.found.nodes.len() as u32;
+        let node = Node { state, taken, attacks, on_line, proof, disproof, children, other };
+        self.found.nodes.push(node);
+        self.found.last[state as usize] = number;
         number
     }
 
@@ -340,6 +355,7 @@ mod tests {
     use super::*;
     use crate::board::{Board, ByColor, Color};
     use crate::random::tests::{boards, walled};
+    use std::collections::HashMap;
 
     /// A graph, and the numbers of its state with a stone position and either side to move.
     fn graph(arena: Arena, stones: ByColor<Set>) -> (Graph, ByColor<u32>) {
@@ -352,7 +368,7 @@ mod tests {
     /// Whether the attacker reaches a goal, by trying all play; `None` if there is too much.
     fn by_all_play(graph: &mut Graph, goal: Goal, start: u32) -> Option<bool> {
         let mut nodes = vec![(start, 0)];
-        let mut numbers = Numbers::from_iter([((start, 0), 0)]);
+        let mut numbers = HashMap::from([((start, 0), 0)]);
         let (mut reached, mut next) = (Vec::new(), Vec::new());
         while reached.len() < nodes.len() {
             if nodes.len() > 1500 {
