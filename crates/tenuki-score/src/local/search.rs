@@ -231,11 +231,16 @@ impl Search<'_> {
             (false, true) => end - 1,
             (false, false) => end,
         };
+        let settled = self.settled(&node);
         for place in first..end {
             let after = self.graph.after(place);
             let (before, next) = (self.graph.state(node.state), self.graph.state(after));
             if !may_pass && self.goal.aim == Aim::Hold && before.has_stones_of(next) {
                 // It is a pass for a ko.
+                continue;
+            }
+            let played = next.stones[before.to_move] & !before.stones[before.to_move];
+            if played & settled != 0 {
                 continue;
             }
             let mut taken = self.goal.taken(&self.graph.arena, node.taken, before, next);
@@ -254,6 +259,27 @@ impl Search<'_> {
         let children = (start, self.found.children.len() as u32);
         self.found.nodes[number as usize].children = Some(children);
         children
+    }
+
+    /// The points at which neither side needs to play: one has them for good, and they lie between walls of it and
+    /// stones that are connected to these. (Between other stones a move may make an eye that is needed elsewhere.)
+    fn settled(&mut self, node: &Node) -> Set {
+        let (side, places) = match self.goal.aim {
+            // Stones have to come to these places.
+            Aim::OwnAll { .. } => (!self.goal.defender, node.taken),
+            Aim::CaptureAllForGood => (!self.goal.defender, 0),
+            Aim::CaptureOne => (self.goal.defender, 0),
+            _ => return 0,
+        };
+        if self.graph.arena.walls(side) == 0 {
+            return 0;
+        }
+        let owned = self.graph.safety(node.state, side).owned;
+        let (state, arena) = (self.graph.state(node.state), &self.graph.arena);
+        let own = state.stones[side];
+        let others = own & !arena.connected(own & arena.walls(side), own);
+        let rest = arena.in_play(state.occupied()) & !own | others;
+        rest & !arena.connected(rest & !owned | others | places, rest)
     }
 
     /// Adds the nodes after a stop of the play, where the aim is to hold the board.
