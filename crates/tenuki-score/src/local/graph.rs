@@ -1,5 +1,4 @@
-//! The states of an arena that searches have reached, each with its moves and with what is proved about
-//! it. All searches in an arena share them.
+//! The states of an arena that searches have reached, each with what is proved about it. All searches in an arena share them.
 
 use std::cell::Cell;
 
@@ -29,11 +28,6 @@ struct Memory {
     states: Vec<State>,
     /// What is proved about each state, as far as it was asked for.
     proved: Vec<ByColor<Proved>>,
-    /// Where the moves of each state lie in `next`; `None` if they were not looked for yet.
-    moves: Vec<Option<(u32, u32)>>,
-    next: Vec<u32>,
-    /// Empty; for the states after the next state whose moves are looked for.
-    after: Vec<State>,
     numbers: Places,
     /// Empty; for what will be found.
     spare: Vec<Found>,
@@ -55,8 +49,6 @@ impl Drop for Graph {
         }
         memory.states.clear();
         memory.proved.clear();
-        memory.moves.clear();
-        memory.next.clear();
         memory.numbers = Places::default();
         memory.spare.extend(self.found.drain(..).map(|(_, found)| found.cleared()));
         MEMORY.set(Some(memory));
@@ -146,7 +138,6 @@ impl Graph {
         if number == new {
             self.memory.proved.push(known);
             self.memory.states.push(state);
-            self.memory.moves.push(None);
         }
         number
     }
@@ -165,36 +156,24 @@ impl Graph {
         self.found.push((goal, found));
     }
 
-    /// Where the states after the moves of a state lie: the plays and the passes for a ko, and the
-    /// plain pass last.
-    pub(crate) fn moves(&mut self, number: u32) -> (u32, u32) {
-        if let Some(moves) = self.memory.moves[number as usize] {
-            return moves;
-        }
-        let state = self.memory.states[number as usize];
-        let proved = self.memory.proved[number as usize];
-        let mut after = std::mem::take(&mut self.memory.after);
+    /// The states after the moves of a state: the plays and the passes for a ko, and the plain pass last.
+    pub(crate) fn moves(&self, number: u32, after: &mut Vec<State>) {
+        let state = self.state(number);
+        after.clear();
         state.each_next(&self.arena, |next| after.push(next));
         after.push(state.passed());
         if self.retakes == Some(state.to_move) {
             after.iter_mut().for_each(|next| next.bans[state.to_move] = 0);
         }
-        let start = self.memory.next.len() as u32;
-        for next in after.drain(..) {
-            // The plain pass changes no stone and no ban, so the same is proved after it.
-            let is_pass = next.has_stones_of(&state) && next.bans == state.bans;
-            let known = if is_pass { proved } else { ByColor::default() };
-            let number = self.number_with(next, known);
-            self.memory.next.push(number);
-        }
-        self.memory.after = after;
-        let moves = (start, self.memory.next.len() as u32);
-        self.memory.moves[number as usize] = Some(moves);
-        moves
     }
 
-    /// The state after a move, by its place among the moves.
-    pub(crate) fn after(&self, place: u32) -> u32 {
-        self.memory.next[place as usize]
+    /// The number of a state after a move in another one.
+    pub(crate) fn number_after(&mut self, before: u32, state: State) -> u32 {
+        // The plain pass changes no stone and no ban, so the same is proved after it.
+        let Memory { states, proved, .. } = &self.memory;
+        let before = before as usize;
+        let is_pass = state.has_stones_of(&states[before]) && state.bans == states[before].bans;
+        let known = if is_pass { proved[before] } else { ByColor::default() };
+        self.number_with(state, known)
     }
 }

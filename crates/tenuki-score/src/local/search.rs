@@ -73,6 +73,12 @@ impl Found {
         self.last.clear();
         self
     }
+
+    /// Whether a node is won without search: for the attacker, or for the defender.
+    fn is_won(&self, number: u32, attacks: bool) -> bool {
+        let node = &self.nodes[number as usize];
+        node.children.is_none() && if attacks { node.proof == 0 } else { node.disproof == 0 }
+    }
 }
 
 /// The search for one goal.
@@ -85,6 +91,8 @@ struct Search<'a> {
     visits: u32,
     /// Of these the most for what one capture gives back.
     visits_for_return: u32,
+    /// The states after the moves of a state.
+    moves: Vec<State>,
 }
 
 /// The most visits of states that a question may take.
@@ -132,7 +140,7 @@ fn search(
     visits_for_return: u32,
 ) -> (Option<bool>, u32) {
     let found = graph.take_found(&goal);
-    let mut search = Search { graph, goal, found, visits, visits_for_return };
+    let mut search = Search { graph, goal, found, visits, visits_for_return, moves: Vec::new() };
     let answer = search.answer(start);
     let Search { found, visits, .. } = search;
     graph.keep_found(goal, found);
@@ -214,28 +222,24 @@ impl Search<'_> {
         if let Some(children) = node.children {
             return children;
         }
-        let (first, mut end) = self.graph.moves(node.state);
+        let before = *self.graph.state(node.state);
         let play = Play::of(node.taken);
         let (may_play, may_pass) = match (self.goal.aim, play) {
             (Aim::Hold, Play::Passed { points }) => (points > 0, false),
             (Aim::Hold, Play::On { points }) => (points > 0 || !node.attacks, true),
             _ => (true, !node.attacks),
         };
-        if !may_pass {
-            // The plain pass is the last move.
-            end -= 1;
-        }
-        let mut found = Vec::with_capacity((end - first) as usize);
-        let first = match (may_play, may_pass) {
-            (true, _) => first,
-            (false, true) => end - 1,
-            (false, false) => end,
-        };
+        let mut moves = std::mem::take(&mut self.moves);
+        self.graph.moves(node.state, &mut moves);
+        // The plain pass is the last move.
+        let plays = moves.len() - 1;
+        let first = if may_play { 0 } else { plays };
+        let end = if may_pass { plays + 1 } else { plays };
         let settled = self.settled(&node);
-        for place in first..end {
-            let after = self.graph.after(place);
-            let (before, next) = (self.graph.state(node.state), self.graph.state(after));
-            if !may_pass && self.goal.aim == Aim::Hold && before.has_stones_of(next) {
+        let start = self.found.children.len();
+        let mut is_won = false;
+        for &next in moves.get(first..end).unwrap_or_default() {
+            if !may_pass && self.goal.aim == Aim::Hold && before.has_stones_of(&next) {
                 // It is a pass for a ko.
                 continue;
             }
@@ -243,20 +247,29 @@ impl Search<'_> {
             if played & settled != 0 {
                 continue;
             }
-            let mut taken = self.goal.taken(&self.graph.arena, node.taken, before, next);
+            let mut taken = self.goal.taken(&self.graph.arena, node.taken, &before, &next);
             if matches!(self.goal.aim, Aim::OwnAll { .. }) {
                 // One stone in the place of a chain is enough. No two of these chains are neighbours.
                 let back = taken & next.stones[!self.goal.defender];
                 taken &= !self.graph.arena.connected(back, taken);
             }
-            found.push(self.number(after, taken));
+            let after = self.graph.number_after(node.state, next);
+            let child = self.number(after, taken);
+            is_won = self.found.is_won(child, node.attacks);
+            if is_won {
+                // The other moves do not matter.
+                self.found.children.truncate(start);
+            }
+            self.found.children.push(child);
+            if is_won {
+                break;
+            }
         }
-        if self.goal.aim == Aim::Hold {
-            self.stops(&node, play, &mut found);
+        self.moves = moves;
+        if self.goal.aim == Aim::Hold && !is_won {
+            self.stops(&node, play);
         }
-        let start = self.found.children.len() as u32;
-        self.found.children.extend(found);
-        let children = (start, self.found.children.len() as u32);
+        let children = (start as u32, self.found.children.len() as u32);
         self.found.nodes[number as usize].children = Some(children);
         children
     }
@@ -283,11 +296,12 @@ impl Search<'_> {
     }
 
     /// Adds the nodes after a stop of the play, where the aim is to hold the board.
-    fn stops(&mut self, node: &Node, play: Play, found: &mut Vec<u32>) {
+    fn stops(&mut self, node: &Node, play: Play) {
         let state = State { to_move: self.goal.defender, ..*self.graph.state(node.state) };
         let mut add = |play: Play| {
             let without_bans = self.graph.number(State { bans: ByColor::default(), ..state });
-            found.push(self.number(without_bans, play.taken()));
+            let stopped = self.number(without_bans, play.taken());
+            self.found.children.push(stopped);
         };
         match play {
             // The attacker passes, too, and the stones are confirmed.
@@ -411,11 +425,11 @@ mod tests {
             reached.push(known);
             let mut after = Vec::new();
             if known.is_none() {
-                let (first, end) = graph.moves(number);
-                for place in first..end {
-                    let number = graph.after(place);
-                    let node =
-                        (number, goal.taken(&graph.arena, taken, &state, graph.state(number)));
+                let mut moves = Vec::new();
+                graph.moves(number, &mut moves);
+                for next in moves {
+                    let number = graph.number(next);
+                    let node = (number, goal.taken(&graph.arena, taken, &state, &next));
                     let new = nodes.len() as u32;
                     let number = *numbers.entry(node).or_insert(new);
                     if number == new {
