@@ -85,7 +85,7 @@ fn of_a_wall(options: &Options, (size, number): (usize, usize)) -> Counts {
                     let status = chain.status();
                     count(format!("{status:?}: proved as {}", fight.solution().fate));
                     if let Some(wrong) =
-                        wrong(&chain, &mut fight, &board, options.depth, &mut random)
+                        replies::wrong(&chain, &mut fight, &board, options.depth, &mut random)
                     {
                         count(format!("WRONG: {wrong}"));
                         eprintln!("{board}{}\n{wrong}\n", fight.solution());

@@ -1,10 +1,9 @@
-//! The states of an arena that searches have reached, each with its moves and with what is proved about
-//! it. All searches in an arena share them.
+//! The states of an arena that searches have reached, each with what is proved about it. All searches in an arena share them.
 
 use std::cell::Cell;
 
 use crate::board::{ByColor, Color};
-use crate::quick_map::QuickMap;
+use crate::quick_map::Places;
 
 use super::arena::{Arena, Set};
 use super::goal::Goal;
@@ -29,12 +28,7 @@ struct Memory {
     states: Vec<State>,
     /// What is proved about each state, as far as it was asked for.
     proved: Vec<ByColor<Proved>>,
-    /// Where the moves of each state lie in `next`; `None` if they were not looked for yet.
-    moves: Vec<Option<(u32, u32)>>,
-    next: Vec<u32>,
-    /// Empty; for the states after the next state whose moves are looked for.
-    after: Vec<State>,
-    numbers: Numbers<State>,
+    numbers: Places,
     /// Empty; for what will be found.
     spare: Vec<Found>,
 }
@@ -55,9 +49,7 @@ impl Drop for Graph {
         }
         memory.states.clear();
         memory.proved.clear();
-        memory.moves.clear();
-        memory.next.clear();
-        memory.numbers.clear();
+        memory.numbers = Places::default();
         memory.spare.extend(self.found.drain(..).map(|(_, found)| found.cleared()));
         MEMORY.set(Some(memory));
     }
@@ -66,12 +58,19 @@ impl Drop for Graph {
 /// What is proved about a side in a state, as far as it was asked for.
 #[derive(Clone, Copy, Debug, Default)]
 struct Proved {
-    alive: Option<Set>,
-    safety: Option<Safety>,
+    known: Known,
+    /// If only the living stones are known, the rest is empty.
+    safety: Safety,
 }
 
-/// A map to numbers. Nothing depends on its order.
-pub(crate) type Numbers<T> = QuickMap<T, u32>;
+/// How much is known of what is proved about a side.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+enum Known {
+    #[default]
+    Nothing,
+    Alive,
+    All,
+}
 
 impl Graph {
     pub(crate) fn new(arena: Arena) -> Graph {
@@ -87,6 +86,11 @@ impl Graph {
         graph
     }
 
+    /// How many states there are.
+    pub(crate) fn len(&self) -> usize {
+        self.memory.states.len()
+    }
+
     pub(crate) fn state(&self, number: u32) -> &State {
         &self.memory.states[number as usize]
     }
@@ -94,19 +98,25 @@ impl Graph {
     /// The stones of a side that are unconditionally alive in a state.
     pub(crate) fn alive(&mut self, number: u32, color: Color) -> Set {
         let proved = &mut self.memory.proved[number as usize][color];
-        let alive = || alive(&self.arena, &self.memory.states[number as usize], color);
-        *proved.alive.get_or_insert_with(alive)
+        if proved.known == Known::Nothing {
+            let alive = alive(&self.arena, &self.memory.states[number as usize], color);
+            *proved = Proved { known: Known::Alive, safety: Safety { alive, ..Safety::default() } };
+        }
+        proved.safety.alive
     }
 
     /// What a side has for good in a state.
     pub(crate) fn safety(&mut self, number: u32, color: Color) -> Safety {
+        let alive = self.alive(number, color);
         let state = &self.memory.states[number as usize];
         let proved = &mut self.memory.proved[number as usize][color];
-        *proved.safety.get_or_insert_with(|| match self.retakes {
-            None => Safety::of(&self.arena, state, color),
+        if proved.known != Known::All {
             // Points count by the rules of play, and a connection may cost one.
-            Some(_) => Safety::without_moves(&self.arena, state, color),
-        })
+            let moves = self.retakes.is_none();
+            let safety = Safety::with(&self.arena, state, color, alive, moves);
+            *proved = Proved { known: Known::All, safety };
+        }
+        proved.safety
     }
 
     /// The number of the state at the start with these stones.
@@ -122,11 +132,12 @@ impl Graph {
     /// The number of a state, of which this is proved where it is known.
     fn number_with(&mut self, state: State, known: ByColor<Proved>) -> u32 {
         let new = self.memory.states.len() as u32;
-        let number = *self.memory.numbers.entry(state).or_insert(new);
+        let states = &self.memory.states;
+        let is_at = |number: u32| states[number as usize] == state;
+        let number = self.memory.numbers.find_or_put(&state, new, is_at);
         if number == new {
             self.memory.proved.push(known);
             self.memory.states.push(state);
-            self.memory.moves.push(None);
         }
         number
     }
@@ -145,36 +156,24 @@ impl Graph {
         self.found.push((goal, found));
     }
 
-    /// Where the states after the moves of a state lie: the plays and the passes for a ko, and the
-    /// plain pass last.
-    pub(crate) fn moves(&mut self, number: u32) -> (u32, u32) {
-        if let Some(moves) = self.memory.moves[number as usize] {
-            return moves;
-        }
-        let state = self.memory.states[number as usize];
-        let proved = self.memory.proved[number as usize];
-        let mut after = std::mem::take(&mut self.memory.after);
+    /// The states after the moves of a state: the plays and the passes for a ko, and the plain pass last.
+    pub(crate) fn moves(&self, number: u32, after: &mut Vec<State>) {
+        let state = self.state(number);
+        after.clear();
         state.each_next(&self.arena, |_, next| after.push(next));
         after.push(state.passed());
         if self.retakes == Some(state.to_move) {
             after.iter_mut().for_each(|next| next.bans[state.to_move] = 0);
         }
-        let start = self.memory.next.len() as u32;
-        for next in after.drain(..) {
-            // The plain pass changes no stone and no ban, so the same is proved after it.
-            let is_pass = next.has_stones_of(&state) && next.bans == state.bans;
-            let known = if is_pass { proved } else { ByColor::default() };
-            let number = self.number_with(next, known);
-            self.memory.next.push(number);
-        }
-        self.memory.after = after;
-        let moves = (start, self.memory.next.len() as u32);
-        self.memory.moves[number as usize] = Some(moves);
-        moves
     }
 
-    /// The state after a move, by its place among the moves.
-    pub(crate) fn after(&self, place: u32) -> u32 {
-        self.memory.next[place as usize]
+    /// The number of a state after a move in another one.
+    pub(crate) fn number_after(&mut self, before: u32, state: State) -> u32 {
+        // The plain pass changes no stone and no ban, so the same is proved after it.
+        let Memory { states, proved, .. } = &self.memory;
+        let before = before as usize;
+        let is_pass = state.has_stones_of(&states[before]) && state.bans == states[before].bans;
+        let known = if is_pass { proved[before] } else { ByColor::default() };
+        self.number_with(state, known)
     }
 }

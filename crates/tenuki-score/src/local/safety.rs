@@ -21,19 +21,21 @@ pub(crate) struct Safety {
 }
 
 impl Safety {
-    /// What a side has for good whatever the other side plays.
-    pub(crate) fn of(arena: &Arena, state: &State, color: Color) -> Safety {
-        Safety::with(arena, state, color, true)
-    }
-
     /// What a side has for good without another move of its own.
     pub(crate) fn without_moves(arena: &Arena, state: &State, color: Color) -> Safety {
-        Safety::with(arena, state, color, false)
+        Safety::with(arena, state, color, alive(arena, state, color), false)
     }
 
-    fn with(arena: &Arena, state: &State, color: Color, moves: bool) -> Safety {
+    /// What a side with these living stones has for good whatever the other side plays; with or without `moves` of its
+    /// own.
+    pub(crate) fn with(
+        arena: &Arena,
+        state: &State,
+        color: Color,
+        alive: Set,
+        moves: bool,
+    ) -> Safety {
         let in_play = arena.in_play(state.occupied());
-        let alive = alive(arena, state, color);
         if alive == 0 && arena.walls(color) == 0 {
             return Safety { room: arena.on_ground(in_play), ..Safety::default() };
         }
@@ -47,10 +49,11 @@ impl Safety {
         let joined = pairs.joined;
         let room = pairs.left_of(arena.on_ground(in_play & !joined) & !pairs.near);
         let mut owned = joined;
-        for region in arena.parts(in_play & !joined) {
-            // The arena hangs together, so these stones or walls of their colour are next to each region.
-            let enclosed = region & arena.walls(!color) == 0;
-            if enclosed && !has_room_for_two_eyes(arena, arena.on_ground(region) & room) {
+        // The arena hangs together, so these stones or walls of their colour are next to each region.
+        let other = in_play & !joined;
+        let open = arena.connected(other & arena.walls(!color), other);
+        for region in arena.parts(other & !open) {
+            if !has_room_for_two_eyes(arena, arena.on_ground(region) & room) {
                 owned |= region;
             }
         }
@@ -137,20 +140,19 @@ fn has_room_for_two_eyes(arena: &Arena, room: Set) -> bool {
 /// [`unconditionally_alive`](crate::life::static_life::unconditionally_alive). Chains that are connected to a
 /// wall are.
 pub(crate) fn alive(arena: &Arena, state: &State, color: Color) -> Set {
-    let in_play = arena.in_play(state.occupied());
-    let own = state.stones[color];
-    let walls = arena.walls(color);
-    let occupied = state.occupied();
-    // An outside liberty of a block is an empty point of its region that is next to no chain but the block.
-    let breathes = arena.with_outside(state.outside);
+    let (own, occupied, walls) = (state.stones[color], state.occupied(), arena.walls(color));
+    let by_walls = arena.connected(own & walls, own);
+    // An outside liberty of a block is an empty point of its region that is next to no chain but the block. A region
+    // with an empty point that is next to no chain is vital to none, so it is left out.
+    let other = arena.in_play(occupied) & !own;
+    let breathes = arena.walls(!color) | arena.with_outside(state.outside);
+    let open = other & (breathes | !(occupied | arena.neighbors(own)));
+    let closed = other & !arena.connected(open, other);
     // With fewer regions than two there are no two eyes.
-    let mut regions: SmallVec<[Set; 16]> = arena
-        .parts(in_play & !own)
-        .filter(|region| region & (arena.walls(!color) | breathes) == 0)
-        .collect();
-    if regions.len() < 2 && own & walls == 0 {
-        return 0;
+    if closed == arena.connected(lowest(closed), closed) {
+        return by_walls;
     }
+    let mut regions: SmallVec<[Set; 16]> = arena.parts(closed).collect();
     let mut chains: SmallVec<[(Set, Set); 16]> =
         arena.parts(own).map(|chain| (chain, arena.neighbors(chain))).collect();
     loop {
@@ -159,7 +161,7 @@ pub(crate) fn alive(arena: &Arena, state: &State, color: Color) -> Set {
         chains.retain(|&mut (chain, liberties)| {
             // Every region has an empty point, since the stones in it have a liberty.
             let vital = |region: &&Set| **region & !occupied & !liberties == 0;
-            let lives = chain & walls != 0 || regions.iter().filter(vital).take(2).count() == 2;
+            let lives = chain & by_walls != 0 || regions.iter().filter(vital).take(2).count() == 2;
             living |= if lives { chain } else { 0 };
             lives
         });
@@ -188,7 +190,8 @@ mod tests {
                     &State::start(&arena, stones, Color::Black),
                     color,
                 );
-                let more = Safety::of(&arena, &State::start(&arena, stones, Color::Black), color);
+                let start = State::start(&arena, stones, Color::Black);
+                let more = Safety::with(&arena, &start, color, safety.alive, true);
                 assert_eq!(more.alive, safety.alive);
                 assert_eq!(safety.owned & !more.owned, 0);
                 joined += u32::from(more.owned != safety.owned);

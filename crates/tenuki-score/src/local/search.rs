@@ -23,7 +23,7 @@ use std::cmp::Reverse;
 
 use super::arena::{Arena, MOST_NODES, Set};
 use super::goal::{Aim, Goal, Play};
-use super::graph::{Graph, Numbers};
+use super::graph::Graph;
 use super::state::State;
 use crate::board::ByColor;
 use crate::quick_map::QuickMap;
@@ -55,14 +55,20 @@ struct Node {
     disproof: u32,
     /// Where its children lie, once they are known.
     children: Option<(u32, u32)>,
+    /// Another node with the same state, or [`NONE`].
+    other: u32,
 }
+
+/// The number of no node.
+const NONE: u32 = u32::MAX;
 
 /// What searches for one goal have found.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     nodes: Vec<Node>,
     children: Vec<u32>,
-    numbers: Numbers<(u32, Set)>,
+    /// For each state the number of its last node, or [`NONE`].
+    last: Vec<u32>,
 }
 
 impl Found {
@@ -70,8 +76,21 @@ impl Found {
     pub(super) fn cleared(mut self) -> Found {
         self.nodes.clear();
         self.children.clear();
-        self.numbers.clear();
+        self.last.clear();
         self
+    }
+
+    /// The number of the node with a state and with what was taken.
+    fn find(&self, (state, taken): (u32, Set)) -> Option<u32> {
+        let mut number = self.last.get(state as usize).copied().unwrap_or(NONE);
+        while number != NONE {
+            let node = &self.nodes[number as usize];
+            if node.taken == taken {
+                return Some(number);
+            }
+            number = node.other;
+        }
+        None
     }
 
     fn children(&self, node: &Node) -> &[u32] {
@@ -85,7 +104,7 @@ impl Found {
         start: u32,
         is_reached: bool,
         most: usize,
-    ) -> Vec<(u32, Set)> {
+    ) -> (Vec<(u32, Set)>, bool) {
         let lengths = self.lengths(start, is_reached);
         let is_endless = lengths.get(&start).is_none_or(Option::is_none);
         let most = if is_endless { most.min(MOST_OF_ENDLESS) } else { most };
@@ -120,7 +139,7 @@ impl Found {
             number = next;
             line.push((state, taken));
         }
-        line
+        (line, lengths.get(&number) == Some(&Some(0)))
     }
 
     /// Of the nodes below a solved one that the winner needs: in how many moves the end comes that is known without
@@ -158,6 +177,12 @@ impl Found {
             }
         }
     }
+
+    /// Whether a node is won without search: for the attacker, or for the defender.
+    fn is_won(&self, number: u32, attacks: bool) -> bool {
+        let node = &self.nodes[number as usize];
+        node.children.is_none() && if attacks { node.proof == 0 } else { node.disproof == 0 }
+    }
 }
 
 /// The search for one goal.
@@ -170,6 +195,8 @@ struct Search<'a> {
     visits: u32,
     /// Of these the most for what one capture gives back.
     visits_for_return: u32,
+    /// The states after the moves of a state.
+    moves: Vec<State>,
 }
 
 /// The most visits of states that a question may take.
@@ -209,20 +236,18 @@ pub(crate) fn solve_after(
 }
 
 /// The states after one from which a goal was solved, with what was taken, if the side that is shown to win goes the
-/// shortest way and the other side the longest. It ends where the answer needs no search, where play would go on
-/// without end, or after `most` moves.
+/// shortest way and the other side the longest; and whether it ends, where the answer needs no search. Else play would go
+/// on without end, or beyond `most` moves.
 pub(crate) fn line(
     graph: &mut Graph,
     goal: Goal,
     start: (u32, Set),
     is_reached: bool,
     most: usize,
-) -> Vec<(u32, Set)> {
+) -> (Vec<(u32, Set)>, bool) {
     let found = graph.take_found(&goal);
-    let line = found
-        .numbers
-        .get(&start)
-        .map(|&start| found.line(graph, goal.stones, start, is_reached, most));
+    let line =
+        found.find(start).map(|start| found.line(graph, goal.stones, start, is_reached, most));
     graph.keep_found(goal, found);
     line.unwrap_or_default()
 }
@@ -254,7 +279,7 @@ fn search(
     visits_for_return: u32,
 ) -> (Option<bool>, u32) {
     let found = graph.take_found(&goal);
-    let mut search = Search { graph, goal, found, visits, visits_for_return };
+    let mut search = Search { graph, goal, found, visits, visits_for_return, moves: Vec::new() };
     let answer = search.answer(start);
     let Search { found, visits, .. } = search;
     graph.keep_found(goal, found);
@@ -289,25 +314,29 @@ impl Search<'_> {
 
     /// The number of a node. A new one gets the numbers that can be said without search.
     fn number(&mut self, state: u32, taken: Set) -> u32 {
-        let new = self.found.nodes.len() as u32;
-        let number = *self.found.numbers.entry((state, taken)).or_insert(new);
-        if number == new {
-            let reached = self.goal.is_reached(self.graph, state, taken);
-            let is_taken = self.goal.aim == Aim::CaptureWithoutReturn && taken != 0;
-            let reached =
-                if is_taken { self.comes_back(state, taken).map(|back| !back) } else { reached };
-            let (proof, disproof) = match reached {
-                Some(true) => (0, INFINITE),
-                Some(false) => (INFINITE, 0),
-                None if is_taken => (INFINITE, INFINITE),
-                None => self.goal.first_numbers(self.graph, state),
-            };
-            let known = self.graph.state(state);
-            let attacks = known.to_move != self.goal.defender;
-            let node =
-                Node { state, taken, attacks, on_line: false, proof, disproof, children: None };
-            self.found.nodes.push(node);
+        if self.found.last.len() <= state as usize {
+            self.found.last.resize(self.graph.len(), NONE);
         }
+        if let Some(number) = self.found.find((state, taken)) {
+            return number;
+        }
+        let other = self.found.last[state as usize];
+        let reached = self.goal.is_reached(self.graph, state, taken);
+        let is_taken = self.goal.aim == Aim::CaptureWithoutReturn && taken != 0;
+        let reached =
+            if is_taken { self.comes_back(state, taken).map(|back| !back) } else { reached };
+        let (proof, disproof) = match reached {
+            Some(true) => (0, INFINITE),
+            Some(false) => (INFINITE, 0),
+            None if is_taken => (INFINITE, INFINITE),
+            None => self.goal.first_numbers(self.graph, state),
+        };
+        let attacks = self.graph.state(state).to_move != self.goal.defender;
+        let (on_line, children) = (false, None);
+        let number = self.found.nodes.len() as u32;
+        let node = Node { state, taken, attacks, on_line, proof, disproof, children, other };
+        self.found.nodes.push(node);
+        self.found.last[state as usize] = number;
         number
     }
 
@@ -327,54 +356,86 @@ impl Search<'_> {
         if let Some(children) = node.children {
             return children;
         }
-        let (first, mut end) = self.graph.moves(node.state);
+        let before = *self.graph.state(node.state);
         let play = Play::of(node.taken);
         let (may_play, may_pass) = match (self.goal.aim, play) {
             (Aim::Hold, Play::Passed { points }) => (points > 0, false),
             (Aim::Hold, Play::On { points }) => (points > 0 || !node.attacks, true),
             _ => (true, !node.attacks),
         };
-        if !may_pass {
-            // The plain pass is the last move.
-            end -= 1;
-        }
-        let mut found = Vec::with_capacity((end - first) as usize);
-        let first = match (may_play, may_pass) {
-            (true, _) => first,
-            (false, true) => end - 1,
-            (false, false) => end,
-        };
-        for place in first..end {
-            let after = self.graph.after(place);
-            let (before, next) = (self.graph.state(node.state), self.graph.state(after));
-            if !may_pass && self.goal.aim == Aim::Hold && before.has_stones_of(next) {
+        let mut moves = std::mem::take(&mut self.moves);
+        self.graph.moves(node.state, &mut moves);
+        // The plain pass is the last move.
+        let plays = moves.len() - 1;
+        let first = if may_play { 0 } else { plays };
+        let end = if may_pass { plays + 1 } else { plays };
+        let settled = self.settled(&node);
+        let start = self.found.children.len();
+        let mut is_won = false;
+        for &next in moves.get(first..end).unwrap_or_default() {
+            if !may_pass && self.goal.aim == Aim::Hold && before.has_stones_of(&next) {
                 // It is a pass for a ko.
                 continue;
             }
-            let mut taken = self.goal.taken(&self.graph.arena, node.taken, before, next);
+            let played = next.stones[before.to_move] & !before.stones[before.to_move];
+            if played & settled != 0 {
+                continue;
+            }
+            let mut taken = self.goal.taken(&self.graph.arena, node.taken, &before, &next);
             if matches!(self.goal.aim, Aim::OwnAll { .. }) {
                 // One stone in the place of a chain is enough. No two of these chains are neighbours.
                 let back = taken & next.stones[!self.goal.defender];
                 taken &= !self.graph.arena.connected(back, taken);
             }
-            found.push(self.number(after, taken));
+            let after = self.graph.number_after(node.state, next);
+            let child = self.number(after, taken);
+            is_won = self.found.is_won(child, node.attacks);
+            if is_won {
+                // The other moves do not matter.
+                self.found.children.truncate(start);
+            }
+            self.found.children.push(child);
+            if is_won {
+                break;
+            }
         }
-        if self.goal.aim == Aim::Hold {
-            self.stops(&node, play, &mut found);
+        self.moves = moves;
+        if self.goal.aim == Aim::Hold && !is_won {
+            self.stops(&node, play);
         }
-        let start = self.found.children.len() as u32;
-        self.found.children.extend(found);
-        let children = (start, self.found.children.len() as u32);
+        let children = (start as u32, self.found.children.len() as u32);
         self.found.nodes[number as usize].children = Some(children);
         children
     }
 
+    /// The points at which neither side needs to play: one has them for good, and they lie between walls of it and
+    /// stones that are connected to these. (Between other stones a move may make an eye that is needed elsewhere.)
+    fn settled(&mut self, node: &Node) -> Set {
+        let (side, places) = match self.goal.aim {
+            // Stones have to come to these places.
+            Aim::OwnAll { .. } => (!self.goal.defender, node.taken),
+            Aim::CaptureAllForGood => (!self.goal.defender, 0),
+            Aim::CaptureOne => (self.goal.defender, 0),
+            _ => return 0,
+        };
+        if self.graph.arena.walls(side) == 0 {
+            return 0;
+        }
+        let owned = self.graph.safety(node.state, side).owned;
+        let (state, arena) = (self.graph.state(node.state), &self.graph.arena);
+        let own = state.stones[side];
+        let others = own & !arena.connected(own & arena.walls(side), own);
+        let rest = arena.in_play(state.occupied()) & !own | others;
+        rest & !arena.connected(rest & !owned | others | places, rest)
+    }
+
     /// Adds the nodes after a stop of the play, where the aim is to hold the board.
-    fn stops(&mut self, node: &Node, play: Play, found: &mut Vec<u32>) {
+    fn stops(&mut self, node: &Node, play: Play) {
         let state = State { to_move: self.goal.defender, ..*self.graph.state(node.state) };
         let mut add = |play: Play| {
             let without_bans = self.graph.number(State { bans: ByColor::default(), ..state });
-            found.push(self.number(without_bans, play.taken()));
+            let stopped = self.number(without_bans, play.taken());
+            self.found.children.push(stopped);
         };
         match play {
             // The attacker passes, too, and the stones are confirmed.
@@ -468,6 +529,7 @@ mod tests {
     use super::*;
     use crate::board::{Board, ByColor, Color};
     use crate::random::tests::{boards, walled};
+    use std::collections::HashMap;
 
     /// A graph, and the numbers of its state with a stone position and either side to move.
     fn graph(arena: Arena, stones: ByColor<Set>) -> (Graph, ByColor<u32>) {
@@ -480,7 +542,7 @@ mod tests {
     /// Whether the attacker reaches a goal, by trying all play; `None` if there is too much.
     fn by_all_play(graph: &mut Graph, goal: Goal, start: u32) -> Option<bool> {
         let mut nodes = vec![(start, 0)];
-        let mut numbers = Numbers::from_iter([((start, 0), 0)]);
+        let mut numbers = HashMap::from([((start, 0), 0)]);
         let (mut reached, mut next) = (Vec::new(), Vec::new());
         while reached.len() < nodes.len() {
             if nodes.len() > 1500 {
@@ -497,11 +559,11 @@ mod tests {
             reached.push(known);
             let mut after = Vec::new();
             if known.is_none() {
-                let (first, end) = graph.moves(number);
-                for place in first..end {
-                    let number = graph.after(place);
-                    let node =
-                        (number, goal.taken(&graph.arena, taken, &state, graph.state(number)));
+                let mut moves = Vec::new();
+                graph.moves(number, &mut moves);
+                for next in moves {
+                    let number = graph.number(next);
+                    let node = (number, goal.taken(&graph.arena, taken, &state, &next));
                     let new = nodes.len() as u32;
                     let number = *numbers.entry(node).or_insert(new);
                     if number == new {

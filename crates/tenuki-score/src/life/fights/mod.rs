@@ -264,16 +264,14 @@ pub(crate) fn fight_of(
     in_doubt: &PointSet,
     chain: PointSet,
 ) -> Option<Option<(PointSet, ByColor<PointSet>)>> {
+    // What encloses the fight needs no dead stone to be taken, neither the death nor the life of what is asked about.
     let dead = *dead | *in_doubt;
-    if !chain.intersects(&dead) {
-        let ByColor { black, white } = Strength::new(board, &dead).settled(in_doubt);
-        if chain.is_subset(&(black | white)) {
-            return None;
-        }
+    let ByColor { black, white } = Strength::new(board, &dead).settled(&dead);
+    if chain.is_subset(&(black | white)) {
+        return None;
     }
-    // What encloses the fight needs neither the death nor the life of what is asked about.
-    let (dead, in_doubt) = (dead | chain, *in_doubt | chain);
-    let verdicts = Verdicts { dead: &dead, known: &PointSet::EMPTY, uncertain: &in_doubt };
+    let dead = dead | chain;
+    let verdicts = Verdicts { dead: &dead, known: &PointSet::EMPTY, uncertain: &dead };
     Some(fight(board, &Strength::new(board, &dead), &verdicts, chain, MOST_NODES))
 }
 
