@@ -236,7 +236,7 @@ export function Page({ client }) {
   const isStone = (/** @type {Vertex} */ [x, y]) => (board[y]?.[x] ?? 0) !== 0
   const play = useRef(/** @type {HTMLElement | null} */ (null))
   const isStepping = step !== null || now !== null
-  const hasSteps = isStepping && (now !== null || steps !== null)
+  const hasSteps = now !== null || (steps !== null && step !== null)
   useEffect(() => {
     if (!hasSteps) return undefined
     // The board and what is said of the step are on the screen together.
@@ -264,7 +264,7 @@ export function Page({ client }) {
           <Result {...{ words, game, height, isEmpty, isMoving, isReading, isLoading: !isReady }} count={isMoving ? null : count} isOf={isOf} />
         </section>
         <section class="play" aria-label={t('Board')} ref={play}>
-          <Board {...{ words }} board={now?.board ?? board} marks={now ? now.marks : marks} cursor={now && !now.tried ? null : cursor} shares={!steps && !now && fits && count && !count.finished ? shares : null} isBusy={!isOf && board !== count?.board && !isEmpty} paints={!isStepping && ['black', 'white', 'erase'].includes(tool)}
+          <Board {...{ words }} board={now?.board ?? board} marks={now ? now.marks : marks} cursor={now && !now.tried ? now.vertex : cursor} shares={!steps && !now && fits && count && !count.finished ? shares : null} isBusy={!isOf && board !== count?.board && !isEmpty} paints={!isStepping && ['black', 'white', 'erase'].includes(tool)}
             onAct={act} onLook={setCursor} onPoint={setHovered}
             label={t('Board, {n} by {n2}', { n: board[0].length, n2: height })} describedBy="keys" />
           <p id="keys" class="hidden">{t('Arrow keys choose a point; Enter marks its stones dead or alive, or puts a stone there.')}</p>

@@ -3,7 +3,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 
 import { isOver, isPassed, isSafe, signOf } from '../session/fight.js'
-import { Brief } from './tools.jsx'
 
 /** @typedef {import('../text/words.js').Words} Words */
 /** @typedef {import('../session/fight.js').Fight} Fight */
@@ -54,6 +53,18 @@ export function FightPanel({ words: { t }, fight, acts, pointName, onClose }) {
   // The button that was pressed is gone. Who tries something plays on the board.
   useEffect(() => (next.current ?? document.querySelector('.board'))?.focus({ preventScroll: true }), [])
 
+  // The arrow keys go through the line wherever the focus is, but in a field, which has its own use for them.
+  useEffect(() => {
+    /** @param {KeyboardEvent} event */
+    const keys = event => {
+      if (event.altKey || event.ctrlKey || event.metaKey || (event.target instanceof Element && event.target.matches('input, select, textarea'))) return
+      if (event.key === 'ArrowLeft') acts.goTo(at - 1)
+      else if (event.key === 'ArrowRight') acts.goTo(at + 1)
+    }
+    if (!tried) addEventListener('keydown', keys)
+    return () => removeEventListener('keydown', keys)
+  })
+
   /** @param {number} index */
   const told = index => {
     const move = line.moves[index]
@@ -74,20 +85,12 @@ export function FightPanel({ words: { t }, fight, acts, pointName, onClose }) {
     if (isLast) said.push(endOf(fight, t))
   }
 
-  /** @param {KeyboardEvent} event */
-  const keys = event => {
-    if (tried || event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'ArrowLeft') acts.goTo(at - 1)
-    else if (event.key === 'ArrowRight') acts.goTo(at + 1)
-    else return
-    event.preventDefault()
-  }
   /** @param {import('tenuki-score').Line} other */
   const choice = other => (
     <button type="button" class={line.first === other.first ? 'main' : ''} aria-pressed={line.first === other.first} onClick={() => acts.choose(other)}>{t('{x} first', { x: side(t, other.first === 'black') })}</button>
   )
   return (
-    <div class="why steps fight" onKeyDown={keys}>
+    <div class="why steps fight">
       <p class="buttons">
         {tried
           ? <>
@@ -95,15 +98,15 @@ export function FightPanel({ words: { t }, fight, acts, pointName, onClose }) {
               <button type="button" disabled={tried.length === 0} onClick={acts.takeBack}>{t('Take back')}</button>
             </>
           : <>
-              <button type="button" aria-disabled={at === 0} onClick={() => acts.goTo(at - 1)}><Brief sign="‹" text={t('The move before')} /></button>
-              <button type="button" ref={next} aria-disabled={isLast} onClick={() => acts.goTo(at + 1)}><Brief sign="›" text={t('The next move')} /></button>
+              <button type="button" aria-label={t('The move before')} aria-disabled={at === 0} onClick={() => acts.goTo(at - 1)}>‹</button>
+              <button type="button" ref={next} aria-label={t('The next move')} aria-disabled={isLast} onClick={() => acts.goTo(at + 1)}>›</button>
               {solved.otherwise && [solved, solved.otherwise].map(choice)}
             </>}
         <button type="button" onClick={onClose}>{t('Close')}</button>
       </p>
       <div aria-live="polite">
         <h3>{titleOf(fight, t, pointName(fight.vertex))}</h3>
-        <p>{!tried && at > 0 && <small>{t('Move {n} of {n2}', { n: at, n2: line.moves.length })}: </small>}{said.join(' ')}</p>
+        <p>{!tried && at > 0 ? t('Move {n} of {n2}: {x}', { n: at, n2: line.moves.length, x: said.join(' ') }) : said.join(' ')}</p>
       </div>
     </div>
   )

@@ -49,7 +49,7 @@ function DrawnTools({ words: { t }, tool, setTool, captures, setCaptures }) {
 export const Tools = kept(DrawnTools)
 
 /** A sign on phones, a text elsewhere and for screen readers. @param {{ sign: string, text: string }} props */
-export const Brief = ({ sign, text }) => <><span class="sign" aria-hidden="true">{sign}</span><span class="text">{text}</span></>
+const Brief = ({ sign, text }) => <><span class="sign" aria-hidden="true">{sign}</span><span class="text">{text}</span></>
 
 /**
  * The method, step by step. Its buttons stay in their places, however long the text is.

@@ -30,6 +30,9 @@ import { problemOf } from '../text/problem.js'
 /** A stone is looked at for this many milliseconds before its fight is solved: the next click waits for nothing. */
 const REST = 150
 
+/** What the scorer needs of a count. @param {Count} count */
+const judgedBy = ({ dead, uncertain, rules }) => ({ dead, uncertain, rules })
+
 /** @param {'black' | 'white'} color */
 const otherOf = color => (color === 'black' ? 'white' : 'black')
 
@@ -80,7 +83,7 @@ export function useSolved(client, game, count, why) {
     const doubtful = new Set([...count.uncertain ?? [], ...count.open.flatMap(left => ('chain' in left ? [left.chain] : [])), ...game.marked ?? []].map(String))
     if (!['dead', 'seki'].includes(status) && !chainAt(count.board, vertex).some(stone => doubtful.has(String(stone)))) return undefined
     let isWanted = true
-    const rest = setTimeout(() => client.line(game, count, vertex)
+    const rest = setTimeout(() => client.line(game, judgedBy(count), vertex)
       .then(solved => isWanted && setAnswer({ count, why, solved: 'unsolved' in solved ? null : solved }), () => {}), REST)
     return () => {
       isWanted = false
@@ -124,7 +127,7 @@ export function useFight(client, game, count) {
     isBusy.current = true
     try {
       const tried = [...now.tried, move]
-      const line = await client.reply(game, of, vertex, tried)
+      const line = await client.reply(game, judgedBy(of), vertex, tried)
       change({ line, at: line.moves.length, tried })
     } catch (error) {
       // These errors have no codes.

@@ -93,6 +93,7 @@ export default {
     Moves: '手順',
     Move: '手',
     'Move {n} of {n2}': '{n}手／全{n2}手',
+    'Move {n} of {n2}: {x}': '{n}手／全{n2}手：{x}',
     'To the beginning': '最初へ',
     'The move before': '一手戻る',
     'The next move': '一手進む',

@@ -93,6 +93,7 @@ export default {
     Moves: '수순',
     Move: '수',
     'Move {n} of {n2}': '{n}수 / 총 {n2}수',
+    'Move {n} of {n2}: {x}': '{n}수 / 총 {n2}수: {x}',
     'To the beginning': '처음으로',
     'The move before': '한 수 전',
     'The next move': '다음 수',

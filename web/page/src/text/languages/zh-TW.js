@@ -93,6 +93,7 @@ export default {
     Moves: '手數',
     Move: '手',
     'Move {n} of {n2}': '第{n}手，共{n2}手',
+    'Move {n} of {n2}: {x}': '第{n}手，共{n2}手：{x}',
     'To the beginning': '到開頭',
     'The move before': '上一手',
     'The next move': '下一手',
