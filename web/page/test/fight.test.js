@@ -14,6 +14,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const DEAD = '..OXX\nOOOX.\nXXXXX\nX.X.X'
 /** White has an eye of three points in a row. */
 const UNSETTLED = '...OXX\nOOOOX.\nXXXXXX\nX.X.X.'
+/** White can take C4 back only in a ko. */
+const KO = '...OXX.\nOOOXXX.\nXXXXXX.\n.X.X.XX'
 const SEKI = '.X.O.\nXXXOO\nXXXOO\nXXXOO\nXXXOO'
 
 let browser
@@ -173,6 +175,20 @@ test('by keyboard alone both lines of an unsettled chain are shown, and the chai
   await keyboard.press('Escape')
   await page.waitForSelector('.fight', { state: 'detached' })
   assert.equal(await page.evaluate(() => document.activeElement.className.includes('board')), true)
+  await done(page)
+})
+
+test('a ko may be taken back only after a pass', async () => {
+  const page = await start(KO)
+  await page.check('input[value=ask]')
+  await click(page, [0, 1])
+  await page.click('#try')
+  await click(page, [1, 0])
+  await reads(page, '.fight', /White plays B4\. Black plays C4\./)
+  await click(page, [3, 0])
+  await reads(page, '.fight', /D4 takes a ko back: pass for it first\./)
+  await page.getByRole('button', { name: 'Pass' }).click()
+  await reads(page, '.fight', /White passes\. Black plays A4\. It is captured\./)
   await done(page)
 })
 

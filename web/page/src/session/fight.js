@@ -131,7 +131,7 @@ export function useFight(client, game, count) {
       change({ line, at: line.moves.length, tried })
     } catch (error) {
       // These errors have no codes.
-      const isKo = /takes a ko back/.test(problemOf(error).sentence)
+      const isKo = /takes a ko back/.test(problemOf(error).sentence) && next?.captured === 1 && now.tried.length > 0
       change({ refused: { sentence: isKo ? '{p} takes a ko back: pass for it first.' : 'Tenuki has no proved answer to this move.', move } })
     } finally {
       isBusy.current = false
