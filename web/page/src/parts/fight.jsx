@@ -58,8 +58,8 @@ export function FightPanel({ words: { t }, fight, acts, pointName, onClose }) {
     /** @param {KeyboardEvent} event */
     const keys = event => {
       if (event.altKey || event.ctrlKey || event.metaKey || (event.target instanceof Element && event.target.matches('input, select, textarea'))) return
-      if (event.key === 'ArrowLeft') acts.goTo(at - 1)
-      else if (event.key === 'ArrowRight') acts.goTo(at + 1)
+      if (event.key === 'ArrowLeft') acts.step(-1)
+      else if (event.key === 'ArrowRight') acts.step(1)
     }
     if (!tried) addEventListener('keydown', keys)
     return () => removeEventListener('keydown', keys)
@@ -98,8 +98,8 @@ export function FightPanel({ words: { t }, fight, acts, pointName, onClose }) {
               <button type="button" disabled={tried.length === 0} onClick={acts.takeBack}>{t('Take back')}</button>
             </>
           : <>
-              <button type="button" aria-label={t('The move before')} aria-disabled={at === 0} onClick={() => acts.goTo(at - 1)}>‹</button>
-              <button type="button" ref={next} aria-label={t('The next move')} aria-disabled={isLast} onClick={() => acts.goTo(at + 1)}>›</button>
+              <button type="button" aria-label={t('The move before')} aria-disabled={at === 0} onClick={() => acts.step(-1)}>‹</button>
+              <button type="button" ref={next} aria-label={t('The next move')} aria-disabled={isLast} onClick={() => acts.step(1)}>›</button>
               {solved.otherwise && [solved, solved.otherwise].map(choice)}
             </>}
         <button type="button" onClick={onClose}>{t('Close')}</button>

@@ -147,8 +147,8 @@ export function useFight(client, game, count) {
   return {
     now, show, begin, play, takeBack,
     close: () => setFight(null),
-    /** @param {number} at */
-    goTo: at => now && at >= 0 && at <= now.line.moves.length && change({ at }),
+    /** Goes on or back; the next key may come before this one has been drawn. @param {number} by */
+    step: by => setFight(last => last && { ...last, at: Math.min(Math.max(last.at + by, 0), last.line.moves.length) }),
     /** Shows another line from its beginning. @param {Line} line */
     choose: line => change({ line, at: 0 }),
   }
