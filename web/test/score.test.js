@@ -52,6 +52,7 @@ test('pictures are loaded when they are wanted', async () => {
   }
   const [plain, drawing] = await Promise.all([createScorer({ pictures: false }), createScorer({ pictures: true })])
   assert.throws(() => plain.picture(ROWS), /draws no pictures/)
+  for (const call of [() => plain.line(ROWS, 'A3'), () => plain.lines(ROWS), () => plain.reply(ROWS, 'A3', [])]) assert.throws(call, /draws no pictures/)
   assert.match(drawing.picture(ROWS), /^<svg/)
   assert.deepEqual(drawing.score(ROWS), plain.score(ROWS))
   // The two may be asked for at the same time, in any order.
@@ -558,6 +559,48 @@ test('the steps of the method end with the territory', () => {
   assert.deepEqual(steps.at(-1).marks.signs, tenuki.show(SEKI).marks.signs)
   const eyes = tenuki.stepsSgf(RECORD).find(({ title }) => title === 'Eyes are counted')
   assert.deepEqual(eyes.marks.labels.map(({ at: [[x]], text }) => [typeof x, text]), [['number', '2']])
+})
+
+/** White has an eye of two points, and one of three points in a row. */
+const DEAD = ['..OXX', 'OOOX.', 'XXXXX', 'X.X.X']
+const UNSETTLED = ['...OXX', 'OOOOX.', 'XXXXXX', 'X.X.X.']
+
+test('a line says what is proved about a chain, and how play goes', () => {
+  const { line, lines } = tenuki
+  const dead = line(DEAD, 'A3')
+  assert.deepEqual(dead, {
+    chain: [[2, 0], [0, 1], [1, 1], [2, 1]], color: 'white', stones: 4, status: 'dead',
+    first: 'white', moves: ['pass', [0, 0], [1, 0], [0, 0]], end: 'captured',
+    text: 'The white chain at C4 (4 stones) is dead: White pass, Black A4, White B4, Black A4; Black takes it.',
+  })
+  assert.deepEqual(line(DEAD, [2, 0]), dead)
+  assert.deepEqual(lines(DEAD), [dead])
+  const { status, first, otherwise } = line(UNSETTLED, [0, 1])
+  assert.deepEqual([status, first, otherwise], ['unsettled', 'black', { first: 'white', moves: [[1, 0]], end: 'alive' }])
+  assert.deepEqual(lines(SEKI).map(({ status, chain }) => [status, chain.length]), [['seki', 13]])
+  assert.deepEqual(line(DEAD, 'A1'), { unsolved: 'two_eyes', text: 'the chain at A1 has two eyes' })
+  fails(() => line(DEAD, 'E3'), /^there is no stone at E3$/)
+  fails(() => line(DEAD, 'Z9'), /Z9 is off the board of 5x4/)
+  fails(() => lines(DEAD, { marks: 1 }), /unknown option `marks`/)
+})
+
+test('moves that somebody tries in a fight are answered', () => {
+  const { reply } = tenuki
+  for (const tried of ['A4', [0, 0]]) {
+    assert.deepEqual(reply(DEAD, 'A3', [tried]), { first: 'white', moves: [[0, 0], [1, 0]], end: 'captured' })
+  }
+  assert.deepEqual(reply(DEAD, [0, 1], []), { first: 'white', moves: [], end: 'open' })
+  assert.deepEqual(reply(DEAD, 'A3', ['pass', 'pass']).moves, ['pass', [0, 0], 'pass', [1, 0]])
+  assert.deepEqual(reply(UNSETTLED, 'A3', ['B4']), { first: 'white', moves: [[1, 0]], end: 'alive' })
+  // Of a chain that lives the other side is tried.
+  assert.deepEqual(reply(SEKI, 'B5', ['C5']), { first: 'white', moves: [[2, 0], [4, 0]], end: 'open' })
+  fails(() => reply(DEAD, 'A3', ['C3']), /^C3 is occupied$/)
+  fails(() => reply(DEAD, 'A3', ['E3']), /^E3 is suicide$/)
+  fails(() => reply(DEAD, 'A3', ['A4', 'B4']), /^the line has ended before move 2$/)
+  fails(() => reply(DEAD, 'A1', []), /^the chain at A1 has two eyes$/)
+  fails(() => reply(DEAD, 'E3', []), /^there is no stone at E3$/)
+  fails(() => reply(DEAD, 'A3', 'pass'), /^the moves are a list, .* and not /)
+  fails(() => reply(DEAD, 'A3', [[9, 9]]), /off the board/)
 })
 
 test('errors of records and positions have a code with values', () => {

@@ -8,6 +8,7 @@ import { Symbols, sketched } from './board/stones.jsx'
 import { drawnAfter } from './frames.js'
 import { useStable } from './kept.jsx'
 import { Actions } from './parts/actions.jsx'
+import { FightPanel } from './parts/fight.jsx'
 import { Games } from './parts/games.jsx'
 import { Footer, Header, Notice } from './parts/frame.jsx'
 import { CountTable, Legend, Notes, Players, Result, RulesTable, Sureness, Why } from './parts/panel.jsx'
@@ -15,6 +16,7 @@ import { fileName, pixels, save } from './parts/save.js'
 import { Moves, NewBoard, Settings, Steps, TOOL_SIGNS, Tools } from './parts/tools.jsx'
 import { useAnswer, useCount, useReasons } from './session/counts.js'
 import { EXAMPLE } from './session/example.js'
+import { useFight, useSolved } from './session/fight.js'
 import { isBlank, nextSign, placed, toggled } from './session/game.js'
 import { useInput } from './session/input.js'
 import { usePreferences } from './session/preferences.js'
@@ -128,7 +130,20 @@ export function Page({ client }) {
   const unfinished = count && !count.finished && count.marks.signs.some(row => row.includes('?')) ? count.board : null
   const shares = useAnswer(unfinished, () => client.ownership(unfinished ?? []))
   const marks = steps ? steps[at].marks : fits ? count.marks : undefined
-  const why = useReasons(client, game, isCounted ? count : null, hovered ?? cursor)
+  const { now, ...fight } = useFight(client, game, isCounted ? count : null)
+  const why = useReasons(client, game, isCounted ? count : null, now?.vertex ?? hovered ?? cursor)
+  const chosen = why?.isOf && hovered === null && (board[why.vertex[1]]?.[why.vertex[0]] ?? 0) !== 0 ? why : null
+  const solved = useSolved(client, game, count, chosen)
+  const closeFight = useStable(() => {
+    if (!now) return
+    fight.close()
+    setCursor(now.vertex)
+    setHovered(null)
+    const at = /** @type {HTMLElement | null | undefined} */ (play.current?.querySelector('.board'))
+    at?.focus({ preventScroll: true })
+  })
+  const showFight = useStable(() => why && solved && fight.show(solved, why.vertex))
+  const tryFight = useStable(() => why && solved && fight.begin(solved, why.vertex))
 
   const main = useRef(/** @type {HTMLElement | null} */ (null))
   /**
@@ -162,6 +177,7 @@ export function Page({ client }) {
   const act = useStable((/** @type {Vertex} */ vertex, /** @type {boolean} */ isMore) => {
     setCursor(vertex)
     setHovered(null)
+    if (now) return void fight.play(vertex)
     if (step !== null || tool === 'ask') return
     // The next click may come before this one has been drawn and counted.
     const current = acts.current()
@@ -192,7 +208,7 @@ export function Page({ client }) {
 
   const openFiles = useStable((/** @type {File[]} */ files) => acts.open({ files }))
   const openText = useStable((/** @type {string} */ text) => acts.open({ text }))
-  const isOver = useInput({ openFiles, openText, undo: acts.undo, redo: acts.redo, say })
+  const isOver = useInput({ openFiles, openText, undo: acts.undo, redo: acts.redo, leave: closeFight, say })
 
   const name = (/** @type {string} */ ending) => fileName(game.title, ending)
   const drawn = (/** @type {string} */ theme) =>
@@ -219,7 +235,8 @@ export function Page({ client }) {
   const toggle = useStable(() => why && count && mark(game, count.dead, why.vertex))
   const isStone = (/** @type {Vertex} */ [x, y]) => (board[y]?.[x] ?? 0) !== 0
   const play = useRef(/** @type {HTMLElement | null} */ (null))
-  const hasSteps = steps !== null && step !== null
+  const isStepping = step !== null || now !== null
+  const hasSteps = now !== null || (steps !== null && step !== null)
   useEffect(() => {
     if (!hasSteps) return undefined
     // The board and what is said of the step are on the screen together.
@@ -239,15 +256,15 @@ export function Page({ client }) {
   return (
     <>
       <Symbols />
-      <Header {...{ words }} isStepping={step !== null}><Actions {...{ words, actions }} of={entry.key} /></Header>
-      <main ref={main} class={`${isOver ? 'over' : ''} ${step === null ? '' : 'stepping'}`} aria-busy={isReading}>
+      <Header {...{ words }} isStepping={isStepping}><Actions {...{ words, actions }} of={entry.key} /></Header>
+      <main ref={main} class={`${isOver ? 'over' : ''} ${isStepping ? 'stepping' : ''}`} aria-busy={isReading}>
         <Notice {...{ words, notice, close }} />
         <section class="result" aria-label={t('Result')}>
           <Players {...{ words }} says={game.says} title={game.title} />
           <Result {...{ words, game, height, isEmpty, isMoving, isReading, isLoading: !isReady }} count={isMoving ? null : count} isOf={isOf} />
         </section>
         <section class="play" aria-label={t('Board')} ref={play}>
-          <Board {...{ words, board, marks, cursor }} shares={!steps && fits && count && !count.finished ? shares : null} isBusy={!isOf && board !== count?.board && !isEmpty} paints={step === null && ['black', 'white', 'erase'].includes(tool)}
+          <Board {...{ words }} board={now?.board ?? board} marks={now ? now.marks : marks} cursor={now && !now.tried ? now.vertex : cursor} shares={!steps && !now && fits && count && !count.finished ? shares : null} isBusy={!isOf && board !== count?.board && !isEmpty} paints={!isStepping && ['black', 'white', 'erase'].includes(tool)}
             onAct={act} onLook={setCursor} onPoint={setHovered}
             label={t('Board, {n} by {n2}', { n: board[0].length, n2: height })} describedBy="keys" />
           <p id="keys" class="hidden">{t('Arrow keys choose a point; Enter marks its stones dead or alive, or puts a stone there.')}</p>
@@ -255,22 +272,24 @@ export function Page({ client }) {
           <Tools {...{ words, tool, setTool, captures, setCaptures }} />
         </section>
         <section class="panel" aria-label={t('Count')}>
-          {steps && step !== null
+          {now
+            ? <FightPanel {...{ words, pointName }} fight={now} acts={fight} onClose={closeFight} />
+            : steps && step !== null
             ? <Steps {...{ words, steps, at, setStep, height }} />
             : <Why {...{ words, why, height, pointName, isEmpty }}
-                onToggle={why?.isOf && hovered === null && count && isStone(why.vertex) ? toggle : null} />}
+                onToggle={chosen && count ? toggle : null} solved={solved} onShow={showFight} onTry={tryFight} />}
           {count && !isMoving && (
             <>
               <Sureness {...{ words, count, height }} isMarked={game.dead !== null} isSome={Boolean(game.marked)} deadFrom={game.deadFrom} change={goOn} />
               <CountTable {...{ words }} black={count.black} white={count.white} rules={count.rules} />
               {count.sides && <RulesTable {...{ words }} sides={count.sides} rules={count.rules} wanted={isOf ? null : game.rules} isBusy={!isOf} change={goOn} />}
-              {!steps && <Legend {...{ words }} legend={marks?.legend} isShaded={shares !== null} />}
-              {step === null && <button type="button" id="steps" onClick={() => setStep(0)}>{t('How it is counted, step by step')}</button>}
+              {!steps && !now && <Legend {...{ words }} legend={marks?.legend} isShaded={shares !== null} />}
+              {!isStepping && <button type="button" id="steps" onClick={() => setStep(0)}>{t('How it is counted, step by step')}</button>}
               <Notes {...{ words, height, refusals }} komi={count.white.komi} prisoners={count.prisoners} remarks={count.remarks} ofRecord={game.remarks}
                 isPosition={game.source === null} change={goOn} />
             </>
           )}
-          <p class="hidden" role="status">{cursor && `${pointName(cursor)}: ${t(['white stone', 'empty', 'black stone'][(board[cursor[1]]?.[cursor[0]] ?? 0) + 1])}. ${why && hovered === null ? why.reasons.map(reason => words.say('reasons', reason, height).text).join(' ') : ''}`}</p>
+          <p class="hidden" role="status">{cursor && `${pointName(cursor)}: ${t(['white stone', 'empty', 'black stone'][((now?.board ?? board)[cursor[1]]?.[cursor[0]] ?? 0) + 1])}. ${why && hovered === null && !now ? why.reasons.map(reason => words.say('reasons', reason, height).text).join(' ') : ''}`}</p>
         </section>
         {games.length > 1 && <Games {...{ words, games, index, client }} file={file ?? ''} onOpen={acts.openIndex} />}
         <section class="more" aria-label={t('More')}>

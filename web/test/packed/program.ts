@@ -2,8 +2,8 @@
 
 import { createScorer, init, judge, score, scoreSgf, explain, picture, positionOf } from 'tenuki-score'
 import type { Judgement, Position, Score, Sign, Vertex } from 'tenuki-score'
-import { games, show, steps } from 'tenuki-score'
-import type { FoundGame, Marks, Scorer } from 'tenuki-score'
+import { games, line, lines, reply, show, steps } from 'tenuki-score'
+import type { FoundGame, Line, Marks, Scorer, Solved, Unsolved } from 'tenuki-score'
 import { createScorer as scorerOf } from 'tenuki-score/scorer'
 import { createWorker } from 'tenuki-score/worker'
 import deadstones, { guess } from 'tenuki-score/deadstones'
@@ -32,6 +32,8 @@ const points: LocScore[][] = territoryScoring(stones, marked)
 
 const found: FoundGame[] = games(record)
 const marks: Marks = show(rows).marks
+const proved: Solved | Unsolved = line(rows, 'D2')
+const answered: Line = reply(rows, [3, 3], ['pass'])
 const make: (module: WebAssembly.Module) => Scorer = scorerOf
 
 // @ts-expect-error: there is no such option
@@ -43,5 +45,5 @@ console.log(JSON.stringify([
   explain(rows, [0, 0]).status, picture(rows).length > 1000, other.score(rows).score,
   await guess(signs), (await deadstones.guess(signs)).length, points[0]![0]!.isTerritoryFor === BLACK,
   finalTerritoryScore(stones, marked, 0, 0, 6.5), typeof wrong,
-  found[0]?.komi, marks.signs[0], steps(signs).length > 3, typeof make,
+  found[0]?.komi, marks.signs[0], steps(signs).length > 3, lines(rows).length, 'unsolved' in proved ? proved.text : proved.status, answered.end, typeof make,
 ]))

@@ -44,7 +44,7 @@ try {
   const typed = run('node', 'program.js').trim()
   console.log(`TypeScript: ${typed}`)
   assert.deepEqual(JSON.parse(typed), [Array(4).fill('W+10.5'), [3, 3], true, 6.5, 'white', 'B+17.5', [1],
-    'black_territory', true, 'W+10.5', [[3, 3]], 1, true, { black: 2, white: 12.5 }, 'function', 6.5, '+X+XOO', true, 'function'])
+    'black_territory', true, 'W+10.5', [[3, 3]], 1, true, { black: 2, white: 12.5 }, 'function', 6.5, '+X+XOO', true, 1, 'dead', 'captured', 'function'])
 
   const plain = run('node', 'plain.mjs').trim()
   console.log(`Node.js: ${plain}`)

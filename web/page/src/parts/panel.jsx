@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 
 import { Icon, ShadeIcon } from '../board/stones.jsx'
 import { kept } from '../kept.jsx'
+import { isSafe } from '../session/fight.js'
 import { RESULTS, isEarlier } from '../session/game.js'
 import { points, rulesName } from '../text/numbers.js'
 import { hasResult, resultOf } from '../text/picture.js'
@@ -78,9 +79,10 @@ export const Result = kept(DrawnResult)
 /**
  * The reasons for a point.
  * @param {{ words: Words, why: { vertex: Vertex, status: string, reasons: import('tenuki-score').Statement[], isOf: boolean } | null, height: number,
- *   pointName: (vertex: Vertex) => string, isEmpty: boolean, onToggle: (() => void) | null }} props
+ *   pointName: (vertex: Vertex) => string, isEmpty: boolean, onToggle: (() => void) | null,
+ *   solved: import('tenuki-score').Solved | null, onShow: () => void, onTry: () => void }} props `solved`: what is proved about the chain
  */
-function DrawnWhy({ words: { t, say }, why, height, pointName, isEmpty, onToggle }) {
+function DrawnWhy({ words: { t, say }, why, height, pointName, isEmpty, onToggle, solved, onShow, onTry }) {
   return (
     <div class="why" aria-busy={why !== null && !why.isOf}>
       <h3>{why ? pointName(why.vertex) : t('Why does a point count?')}</h3>
@@ -90,7 +92,13 @@ function DrawnWhy({ words: { t, say }, why, height, pointName, isEmpty, onToggle
           return <p key={text} lang={lang}>{text}</p>
         })
         : <p>{isEmpty ? t('Once there is a game: click a point to read why it counts or does not; click a stone to mark it dead or alive.') : t('Click a point to read why it counts or does not. Click a stone to mark it dead or alive.')}</p>}
-      {onToggle && <button type="button" onClick={onToggle}>{why?.status === 'dead' ? t('Mark alive') : t('Mark dead')}</button>}
+      {(onToggle || solved) && (
+        <p class="buttons">
+          {onToggle && <button type="button" onClick={onToggle}>{why?.status === 'dead' ? t('Mark alive') : t('Mark dead')}</button>}
+          {solved && <button type="button" id="show" onClick={onShow}>{t('Show why')}</button>}
+          {solved && <button type="button" id="try" onClick={onTry}>{isSafe(solved) ? t('Try to capture it') : t('Try to save it')}</button>}
+        </p>
+      )}
     </div>
   )
 }

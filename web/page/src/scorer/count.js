@@ -127,16 +127,29 @@ function sideBySide(scorer, game, dead) {
 /** The score alone. @param {Scorer} scorer @param {Whole} game */
 export const scoreOf = (scorer, game) => ask(scorer, game, 'score', optionsOf(game))
 
+/** How a position is judged, by its count. @param {Whole} game @param {Counted} count */
+function judgedAs({ marked, others: { method } }, { dead, uncertain, rules }) {
+  return { dead, ...(uncertain && { marked: marked ?? [] }), ...(rules && { rules }), ...(method && { method: /** @type {any} */ (method) }) }
+}
+
 /**
  * Why a point counts or does not.
  * @param {Scorer} scorer @param {Whole} game @param {Counted} count @param {Vertex} vertex
  * @returns {Reasons}
  */
-export function explained(scorer, game, { dead, uncertain, rules }, vertex) {
-  const { method } = game.others
-  const { status, why } = scorer.explain(positionOf(scorer, game).board, vertex, { dead, ...(uncertain && { marked: game.marked ?? [] }), ...(rules && { rules }), ...(method && { method: /** @type {any} */ (method) }) })
+export function explained(scorer, game, count, vertex) {
+  const { status, why } = scorer.explain(positionOf(scorer, game).board, vertex, judgedAs(game, count))
   return { vertex, status, reasons: why }
 }
+
+/** What is proved about the chain at a point. @param {Scorer} scorer @param {Whole} game @param {Counted} count @param {Vertex} vertex */
+export const lineOf = (scorer, game, count, vertex) => scorer.line(positionOf(scorer, game).board, vertex, judgedAs(game, count))
+
+/**
+ * The answers to moves in the fight about the chain at a point.
+ * @param {Scorer} scorer @param {Whole} game @param {Counted} count @param {Vertex} vertex @param {(Vertex | 'pass')[]} moves
+ */
+export const replied = (scorer, game, count, vertex, moves) => scorer.reply(positionOf(scorer, game).board, vertex, moves, judgedAs(game, count))
 
 /** The steps of the method. @param {Scorer} scorer @param {Whole} game @param {Vertex[]} dead */
 export const stepsOf = (scorer, game, dead) => ask(scorer, game, 'steps', optionsOf({ ...game, dead, marked: null }))

@@ -131,6 +131,11 @@ const service = {
   steps: answering((ready, /** @type {Game} */ game, /** @type {Vertex[]} */ dead) => count.stepsOf(ready, wholeOf(game), dead)),
   explain: answering((ready, /** @type {Game} */ game, /** @type {count.Counted} */ counted, /** @type {Vertex} */ vertex) =>
     count.explained(ready, wholeOf(game), counted, vertex)),
+  /** What is proved about a chain. */
+  line: answering((ready, /** @type {Game} */ game, /** @type {count.Counted} */ counted, /** @type {Vertex} */ vertex) =>
+    count.lineOf(ready, wholeOf(game), counted, vertex)),
+  reply: answering((ready, /** @type {Game} */ game, /** @type {count.Counted} */ counted, /** @type {Vertex} */ vertex, /** @type {(Vertex | 'pass')[]} */ moves) =>
+    count.replied(ready, wholeOf(game), counted, vertex, moves)),
   sgf: answering((ready, /** @type {Game} */ game, /** @type {Vertex[]} */ dead) => count.sgfOf(ready, wholeOf(game), dead)),
   picture: answering((ready, /** @type {Game} */ game, /** @type {import('tenuki-score').PictureOptions} */ look) => count.pictureOf(ready, wholeOf(game), look)),
 

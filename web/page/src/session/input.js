@@ -1,4 +1,4 @@
-// What is dropped and pasted, wherever the pointer is, and the keys for undo and redo.
+// What is dropped and pasted, wherever the pointer is, and the keys for undo, redo and leaving a fight.
 
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
@@ -14,6 +14,7 @@ const isIn = (target, selector) => target instanceof Element && target.matches(s
  * @param {(text: string) => void} acts.openText
  * @param {() => void} acts.undo
  * @param {() => void} acts.redo
+ * @param {() => void} acts.leave
  * @param {(sentence: string) => void} acts.say
  * @returns {boolean} whether something is being dragged over the page
  */
@@ -52,6 +53,7 @@ export function useInput(acts) {
     }
     /** @param {KeyboardEvent} event */
     const keys = event => {
+      if (event.key === 'Escape') now.current.leave()
       if (!(event.ctrlKey || event.metaKey) || event.altKey || isIn(event.target, TEXT_FIELDS)) return
       const key = event.key.toLowerCase()
       if (key === 'z' && !event.shiftKey) now.current.undo()
