@@ -372,7 +372,7 @@ impl Search<'_> {
         let settled = self.settled(&node);
         let start = self.found.children.len();
         let mut is_won = false;
-        for &next in moves.get(first..end).unwrap_or_default() {
+        for &next in &moves[first..end] {
             if !may_pass && self.goal.aim == Aim::Hold && before.has_stones_of(&next) {
                 // It is a pass for a ko.
                 continue;
@@ -408,16 +408,16 @@ impl Search<'_> {
         children
     }
 
-    /// The points at which neither side needs to play: one has them for good, and they lie between walls of it and
-    /// stones that are connected to these. (Between other stones a move may make an eye that is needed elsewhere.)
+    /// The points at which neither side needs to play: the attacker has them for good, and they lie between its walls
+    /// and stones that are connected to these. (Between other stones a move may make an eye that is needed elsewhere.)
     fn settled(&mut self, node: &Node) -> Set {
-        let (side, places) = match self.goal.aim {
+        let places = match self.goal.aim {
             // Stones have to come to these places.
-            Aim::OwnAll { .. } => (!self.goal.defender, node.taken),
-            Aim::CaptureAllForGood => (!self.goal.defender, 0),
-            Aim::CaptureOne => (self.goal.defender, 0),
+            Aim::OwnAll { .. } => node.taken,
+            Aim::CaptureAllForGood => 0,
             _ => return 0,
         };
+        let side = !self.goal.defender;
         if self.graph.arena.walls(side) == 0 {
             return 0;
         }
