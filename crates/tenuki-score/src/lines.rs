@@ -267,10 +267,10 @@ impl Fight {
                 Some(fight) if chain.is_subset(&fight.points) => Some(fight),
                 _ => Fight::around(board, dead, in_doubt, first).ok(),
             };
-            if let Some(fight) = &mut fight {
-                if fight.decide(chain) {
-                    solutions.push(fight.solution.clone());
-                }
+            if let Some(fight) = &mut fight
+                && fight.decide(chain)
+            {
+                solutions.push(fight.solution.clone());
             }
         }
         solutions
@@ -496,7 +496,7 @@ impl Fight {
             Ply::Play(node) => arena.points(node).first(),
             Ply::Fill(block) => {
                 let outside =
-                    arena.points(block).neighbors() & empty - arena.points(arena.ground());
+                    arena.points(block).neighbors() & (empty - arena.points(arena.ground()));
                 outside.first()
             }
             Ply::PassForKo(_) | Ply::Pass => None,

@@ -161,12 +161,12 @@ impl Found {
             let mut changed = false;
             for number in order.iter().rev() {
                 let node = &self.nodes[*number as usize];
-                let after =
+                let mut after =
                     self.children(node).iter().map(|child| lengths.get(child).copied().flatten());
                 let length = if node.attacks == is_reached && node.children.is_some() {
                     after.flatten().min().map(|length| length + 1)
                 } else {
-                    after.fold(Some(0), |most, length| Some(most?.max(length? + 1)))
+                    after.try_fold(0, |most, length| Some(most.max(length? + 1)))
                 };
                 if lengths.insert(*number, length) != Some(length) {
                     changed = true;
