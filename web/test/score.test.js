@@ -511,7 +511,8 @@ test('every field of an answer is declared', async () => {
   const schema = JSON.parse(await text('../../docs/json.schema.json'))
   const answers = Object.values(schema.$defs).filter(({ properties }) => properties?.score)
   assert.equal(answers.length, 1)
-  const fields = Object.keys(answers[0].properties).filter(field => field !== 'id')
+  // `lines` is a function here.
+  const fields = Object.keys(answers[0].properties).filter(field => field !== 'id' && field !== 'lines')
   assert.deepEqual(declared.sort(), fields.sort())
 })
 
@@ -578,10 +579,10 @@ test('a line says what is proved about a chain, and how play goes', () => {
   const { status, first, otherwise } = line(UNSETTLED, [0, 1])
   assert.deepEqual([status, first, otherwise], ['unsettled', 'black', { first: 'white', moves: [[1, 0]], end: 'alive' }])
   assert.deepEqual(lines(SEKI).map(({ status, chain }) => [status, chain.length]), [['seki', 13]])
-  assert.deepEqual(line(DEAD, 'A1'), { unsolved: 'two_eyes', text: 'the chain at A1 has two eyes' })
+  assert.deepEqual(line(DEAD, 'A1'), { unsolved: 'two_eyes', text: 'the chain at A1 has two eyes, or room for them' })
   fails(() => line(DEAD, 'E3'), /^there is no stone at E3$/)
   fails(() => line(DEAD, 'Z9'), /Z9 is off the board of 5x4/)
-  fails(() => lines(DEAD, { marks: 1 }), /unknown option `marks`/)
+  fails(() => lines(DEAD, { marks: 1 }), /unknown option "marks"/)
 })
 
 test('moves that somebody tries in a fight are answered', () => {
@@ -597,7 +598,7 @@ test('moves that somebody tries in a fight are answered', () => {
   fails(() => reply(DEAD, 'A3', ['C3']), /^C3 is occupied$/)
   fails(() => reply(DEAD, 'A3', ['E3']), /^E3 is suicide$/)
   fails(() => reply(DEAD, 'A3', ['A4', 'B4']), /^the line has ended before move 2$/)
-  fails(() => reply(DEAD, 'A1', []), /^the chain at A1 has two eyes$/)
+  fails(() => reply(DEAD, 'A1', []), /^the chain at A1 has two eyes, or room for them$/)
   fails(() => reply(DEAD, 'E3', []), /^there is no stone at E3$/)
   fails(() => reply(DEAD, 'A3', 'pass'), /^the moves are a list, .* and not /)
   fails(() => reply(DEAD, 'A3', [[9, 9]]), /off the board/)

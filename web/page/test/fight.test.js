@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 
-import { DESK, PHONE, launched, opened, painted, paste, place, read, reads, score, shot, site, stones } from './helper.js'
+import { DESK, PHONE, done, inBrowser, opened, painted, paste, place, read, reads, score, server, shot, stones } from './helper.js'
 
 const SLACK = Number(process.env.SLACK ?? 1)
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -18,32 +18,28 @@ const UNSETTLED = '...OXX\nOOOOX.\nXXXXXX\nX.X.X.'
 const KO = '...OXX.\nOOOXXX.\nXXXXXX.\n.X.X.XX'
 const SEKI = '.X.O.\nXXXOO\nXXXOO\nXXXOO\nXXXOO'
 
-let browser
-let server
-before(async () => {
-  browser = await launched()
-  // The page's own policy would keep axe out.
-  server = await site({})
-})
-after(async () => {
-  await browser?.close()
-  server?.close()
-})
+// The page's own policy would keep axe out.
+inBrowser({ headers: {} })
 
 async function start(board, options = DESK) {
-  const page = await opened(browser, `${server.origin}/index.html`, options)
+  const page = await opened(`${server.origin}/index.html`, options)
   await page.evaluate(axe)
   await paste(page, board)
   await score(page)
   return page
 }
 
-async function done(page) {
-  assert.deepEqual(page.complaints, [])
-  await page.context().close()
+/** Clicks a point, once the board has come to rest. */
+async function click(page, vertex) {
+  let at = ''
+  let last
+  do {
+    last = String(at)
+    await painted(page)
+    at = await place(page, vertex)
+  } while (String(at) !== last)
+  await page.mouse.click(...at)
 }
-
-const click = async (page, vertex) => page.mouse.click(...await place(page, vertex))
 /** The numbers on the board, as `x,y: number`. */
 const numbers = page => page.evaluate(() => Array.from(document.querySelectorAll('.board > svg:first-child .marks text'),
   text => `${text.getAttribute('x')},${Math.floor(Number(text.getAttribute('y')))}: ${text.textContent}`).sort())
@@ -159,6 +155,7 @@ test('by keyboard alone both lines of an unsettled chain are shown, and the chai
   await keyboard.press('Enter')
   await reads(page, '.fight', /You play White/)
   // The cursor is on the chain.
+  await page.waitForFunction(() => document.activeElement.matches('.board'))
   await keyboard.press('ArrowUp')
   await keyboard.press('Enter')
   await reads(page, '.fight', /White plays A4\. Black plays B4\. You play White/)
@@ -198,6 +195,7 @@ test('a chain in seki cannot be captured', async () => {
   await click(page, [1, 1])
   await reads(page, '#try', /Try to capture it/)
   await page.click('#try')
+  await reads(page, '.fight', /You play White/)
   await click(page, [2, 0])
   await reads(page, '.fight', /White plays C5\. Black plays E5\. You play White/)
   await page.getByRole('button', { name: 'Pass' }).click()
