@@ -295,7 +295,13 @@ impl Fight {
         let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
         let line = Line { owner, first: owner, moves: Vec::new(), end: End::Open };
         let solution = Solution { chain, owner, fate: Fate::Dead, line, otherwise: None };
-        Ok(Fight { board: board.clone(), points, graph: Graph::new(arena), stones, solution })
+        Ok(Fight {
+            board: board.clone(),
+            points,
+            graph: Graph::with_all_moves(arena),
+            stones,
+            solution,
+        })
     }
 
     /// Searches for the fate and the lines of a chain of the fight. Whether the fate is proved.
@@ -389,6 +395,14 @@ impl Fight {
         goal.is_reached(&mut self.graph, number, taken) == Some(true)
     }
 
+    /// The same after a move that leads to another state.
+    fn is_dead_after(&mut self, place: &Place, next: u32) -> bool {
+        let (before, after) = (*self.graph.state(place.state.0), *self.graph.state(next));
+        let goal = self.goal(Aim::CaptureAllForGood);
+        let taken = goal.taken(&self.graph.arena, place.state.1, &before, &after);
+        self.is_dead((next, taken))
+    }
+
     fn is_captured(&self, place: &Place) -> bool {
         !self.solution.chain.is_subset(&place.board.stones(self.solution.owner))
     }
@@ -463,7 +477,12 @@ impl Fight {
         }
         let goal = self.goal(aim);
         let (line, _) = search::line(&mut self.graph, goal, start, captures, 1);
-        if let Some(&(number, _)) = line.first() {
+        // What takes the chain must not give back what makes sure that nothing lives in its place.
+        let keeps = |fight: &mut Fight, &(number, _): &(u32, Set)| {
+            aim != Aim::CaptureOne || !captures || fight.is_dead_after(place, number)
+        };
+        let next = line.first().copied().filter(|next| keeps(self, next));
+        if let Some((number, _)) = next {
             self.step(place, number);
         } else {
             // Nothing needs an answer.

@@ -17,6 +17,8 @@ pub(crate) struct Graph {
     pub(crate) arena: Arena,
     /// The side that may take a ko back after any other move of its own; without a pass for that ko.
     retakes: Option<Color>,
+    /// Whether searches look at moves that cannot change the answer, too, so that there is an answer to each of them.
+    pub(super) has_all_moves: bool,
     memory: Memory,
     /// What was found for each goal.
     found: Vec<(Goal, Found)>,
@@ -75,7 +77,14 @@ enum Known {
 impl Graph {
     pub(crate) fn new(arena: Arena) -> Graph {
         let memory = MEMORY.take().unwrap_or_default();
-        Graph { arena, retakes: None, memory, found: Vec::new() }
+        Graph { arena, retakes: None, has_all_moves: false, memory, found: Vec::new() }
+    }
+
+    /// A graph whose searches have an answer to every move.
+    pub(crate) fn with_all_moves(arena: Arena) -> Graph {
+        let mut graph = Graph::new(arena);
+        graph.has_all_moves = true;
+        graph
     }
 
     /// States in which one side takes kos back by the rules of play (article 6) and not by those of article 7.2: after

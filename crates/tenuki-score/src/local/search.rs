@@ -418,7 +418,7 @@ impl Search<'_> {
             _ => return 0,
         };
         let side = !self.goal.defender;
-        if self.graph.arena.walls(side) == 0 {
+        if self.graph.has_all_moves || self.graph.arena.walls(side) == 0 {
             return 0;
         }
         let owned = self.graph.safety(node.state, side).owned;
