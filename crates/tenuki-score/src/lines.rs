@@ -670,22 +670,6 @@ mod tests {
     }
 
     #[test]
-    fn a_ko_may_be_taken_back_only_after_a_pass_for_it() {
-        // Bent four in the corner: White is dead, by a ko that it cannot retake at once.
-        let bent_four = "
-            .XXXO.O
-            OOOOOOO
-            XXXXXXX
-            .X.X.X.";
-        let ending = ending(bent_four, "");
-        let solutions = ending.solutions();
-        for solution in &solutions {
-            let lines = [Some(&solution.line), solution.otherwise.as_ref()];
-            assert!(lines.into_iter().flatten().all(|line| line.moves.len() <= MOST_MOVES));
-        }
-    }
-
-    #[test]
     fn the_chains_of_a_game_are_solved_together_as_each_alone() {
         for (drawing, dead) in [(BENT_THREE, "C4"), (STRAIGHT_THREE, ""), (SEKI, "")] {
             let ending = ending(drawing, dead);
