@@ -45,7 +45,7 @@ pub(crate) const BUDGET: Budget = Budget {
         visits_for_return: 200,
         total: 12_000,
     },
-    either_first: EitherFirstBudget { rounds: &[40, 60, 100, 200], moves: 300_000 },
+    either_first: EitherFirstBudget { rounds: &[100, 100, 200], moves: 300_000 },
 };
 
 /// Whether a board has at most the 169 points of 13×13. Beginners play on such boards, and leave large groups that one
