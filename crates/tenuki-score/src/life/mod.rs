@@ -313,7 +313,7 @@ fn confirmed(
         open: open & uncertain,
         in_progress: judgement.in_progress && !certain,
     };
-    (judgement, proved.searched | likely.confirmed)
+    (judgement, proved.searched)
 }
 
 /// The judgement with what searches found that try each side first, on a board that is small enough. They are
