@@ -39,6 +39,7 @@ fn what_is_written_is_what_the_schema_says() {
         "tests/cmd/version-1.jsonl",
         "tests/cmd/version-2.jsonl",
         "tests/cmd/bad/lines.jsonl",
+        "peers/tests/lines.jsonl",
     ];
     let answers = answers(&files);
     assert!(answers.len() > 60);
