@@ -146,7 +146,7 @@ mod verdict;
 
 pub(crate) use budget::BUDGET;
 pub use budget::{Effort, ParseEffortError};
-pub(crate) use fights::{fight_of, fights};
+pub(crate) use fights::{fight_of, fights, has_two_eyes};
 pub use verdict::Judgement;
 
 use crate::random::Random;

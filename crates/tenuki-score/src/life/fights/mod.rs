@@ -254,25 +254,22 @@ pub(crate) fn fights(
     fights
 }
 
-/// The fight of a chain on a board on which these stones are dead and some are in doubt, with the stones around it that
-/// have two eyes then, also without the death of stones in doubt.
-/// `None` if the chain has two eyes itself; `Some(None)` if the fight has more points than an arena has nodes.
-#[expect(clippy::option_option, reason = "there is no fight, or it is not known")]
+/// The fight of a chain on a board on which these stones are dead, with the stones around it that have two eyes, or
+/// room for them, even if no dead stone is taken. `None` if the fight has more points than an arena has nodes.
 pub(crate) fn fight_of(
     board: &Board,
     dead: &PointSet,
-    in_doubt: &PointSet,
     chain: PointSet,
-) -> Option<Option<(PointSet, ByColor<PointSet>)>> {
-    // What encloses the fight needs no dead stone to be taken, neither the death nor the life of what is asked about.
-    let dead = *dead | *in_doubt;
-    let ByColor { black, white } = Strength::new(board, &dead).settled(&dead);
-    if chain.is_subset(&(black | white)) {
-        return None;
-    }
-    let dead = dead | chain;
+) -> Option<(PointSet, ByColor<PointSet>)> {
+    let dead = *dead | chain;
     let verdicts = Verdicts { dead: &dead, known: &PointSet::EMPTY, uncertain: &dead };
-    Some(fight(board, &Strength::new(board, &dead), &verdicts, chain, MOST_NODES))
+    fight(board, &Strength::new(board, &dead), &verdicts, chain, MOST_NODES)
+}
+
+/// Whether a chain has two eyes, or room for them, on a board on which these stones are dead, even if none of them is taken.
+pub(crate) fn has_two_eyes(board: &Board, dead: &PointSet, chain: &PointSet) -> bool {
+    let ByColor { black, white } = Strength::new(board, dead).settled(dead);
+    chain.is_subset(&(black | white))
 }
 
 /// The uncertain stones, of which no more is known, that have two eyes without the death of any uncertain stone,
