@@ -378,7 +378,7 @@ impl ScoreResult {
         class::loaded(py, &py.detach(|| tenuki_record::solved_chains(&ending)))
     }
 
-    /// The proved answers to the moves of somebody who tries to save the chain at a point, or to capture it if it lives:
+    /// The proved answers to the moves by which a player tries to save the chain at a point, or to capture it if it lives:
     /// 'first', 'moves' (these and the answers in turn) and 'end'. A move is a point or 'pass'.
     fn reply<'py>(
         &self,

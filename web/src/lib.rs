@@ -157,7 +157,7 @@ pub fn lines(line: &str) -> Result<String, JsValue> {
     Ok(tenuki_record::solved_chains(&Line::read(line)?.ending()))
 }
 
-/// The answers to moves that somebody tries in a fight.
+/// The answers to the moves that a player tries in a fight.
 ///
 /// # Errors
 ///

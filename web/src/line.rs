@@ -33,7 +33,7 @@ pub struct Line {
     /// Whether that character set is unknown.
     named_is_unknown: Option<bool>,
     vertex: Option<Vertex>,
-    /// Moves that somebody tries.
+    /// Moves that a player tries in a fight.
     #[cfg(feature = "pictures")]
     tried: Option<Vec<Vertex>>,
     /// Points of which the answer is to say why they count.
@@ -206,7 +206,7 @@ impl Asked<'_> {
         Ok(vertex.point(self.question.game.board().size())?)
     }
 
-    /// The moves that somebody tries.
+    /// The moves that a player tries in a fight.
     #[cfg(feature = "pictures")]
     pub fn tried(&self) -> Result<Vec<tenuki_score::Vertex>, Fault> {
         let size = self.question.game.board().size();

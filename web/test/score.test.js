@@ -585,7 +585,7 @@ test('a line says what is proved about a chain, and how play goes', () => {
   fails(() => lines(DEAD, { marks: 1 }), /unknown option "marks"/)
 })
 
-test('moves that somebody tries in a fight are answered', () => {
+test('moves that a player tries in a fight are answered', () => {
   const { reply } = tenuki
   for (const tried of ['A4', [0, 0]]) {
     assert.deepEqual(reply(DEAD, 'A3', [tried]), { first: 'white', moves: [[0, 0], [1, 0]], end: 'captured' })

@@ -381,7 +381,7 @@ export interface Solved extends Line {
 
 /** Why nothing is proved about a chain. */
 export interface Unsolved {
-  unsolved: 'two_eyes' | 'too_large' | 'enclosed' | 'no_proof'
+  unsolved: 'two_eyes' | 'too_large' | 'in_doubt' | 'no_proof'
   text: string
 }
 
@@ -442,7 +442,7 @@ export interface Scorer {
   /** What is proved about the chains that are dead, in seki or in doubt. */
   lines(position: Position, options?: ScoreOptions): Solved[]
   /**
-   * The answers to moves that somebody tries who wants to save a chain that is dead or unsettled, or to capture one that
+   * The answers to the moves by which a player tries to save a chain that is dead or unsettled, or to capture one that
    * lives: these moves in turn with the answers to them. Throws if a move is not legal, or if nothing is proved about the chain.
    */
   reply(

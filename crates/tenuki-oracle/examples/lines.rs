@@ -19,11 +19,9 @@ mod spaces;
 #[allow(dead_code, reason = "the other examples use the rest")]
 mod tally;
 
-use spaces::wall;
+use replies::{Checked, behind_a_wall};
 use tally::{Random, Run};
-use tenuki_oracle::Oracle;
 use tenuki_score::lines::Unsolved;
-use tenuki_score::{Board, Ending, Game};
 
 /// Checks the lines of solved fights.
 #[derive(Parser)]
@@ -64,36 +62,19 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn of_a_wall(options: &Options, (size, number): (usize, usize)) -> Counts {
     let seed = options.run.seed << 32 | (size as u64) << 24 | number as u64;
     let mut random = Random(Random(seed).next());
-    let frame = loop {
-        if let Some(frame) = wall(size, &mut random) {
-            break frame;
-        }
-    };
-    let oracle = Oracle::between(frame.grid, frame.walls, 1).expect("it has at most 12 points");
-    let mut counts = Counts::new();
-    let mut count = |what: String| *counts.entry(what).or_default() += 1;
-    for _ in 0..BOARDS_A_WALL.min(options.each - number * BOARDS_A_WALL) {
-        let position = frame.content(&mut random);
-        let board: Board = frame.rows(&position, false).parse().expect("the board is legal");
-        let ending = Ending::judged(&Game::from(board.clone()));
-        count("boards".to_owned());
-        for chain in oracle.statuses(&position).expect("the same walls") {
-            let number = frame.part[chain.stones.trailing_zeros() as usize];
-            let stone = board.size().points().nth(number).expect("it is on the board");
-            match ending.fight(stone) {
-                Ok(mut fight) => {
-                    let status = chain.status();
-                    count(format!("{status:?}: proved as {}", fight.solution().fate));
-                    if let Some(wrong) =
-                        replies::wrong(&chain, &mut fight, &board, options.depth, &mut random)
-                    {
-                        count(format!("WRONG: {wrong}"));
-                        eprintln!("{board}{}\n{wrong}\n", fight.solution());
-                    }
-                }
-                Err(Unsolved::TwoEyes(_)) => count(format!("{:?}: two eyes", chain.status())),
-                Err(_) => count(format!("{:?}: not proved", chain.status())),
-            }
+    let boards = BOARDS_A_WALL.min(options.each - number * BOARDS_A_WALL);
+    let mut counts = Counts::from([("boards".to_owned(), boards as u64)]);
+    for Checked { status, proved, wrong } in behind_a_wall(size, boards, options.depth, &mut random)
+    {
+        let said = match proved {
+            Ok(fate) => format!("{status:?}: proved as {fate}"),
+            Err(Unsolved::TwoEyes(_)) => format!("{status:?}: two eyes"),
+            Err(_) => format!("{status:?}: not proved"),
+        };
+        *counts.entry(said).or_default() += 1;
+        if let Some(wrong) = wrong {
+            *counts.entry("WRONG".to_owned()).or_default() += 1;
+            eprintln!("{wrong}\n");
         }
     }
     counts

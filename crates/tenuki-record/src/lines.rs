@@ -107,7 +107,7 @@ pub fn solved_chains(ending: &Ending) -> String {
     text(&solutions.iter().map(|solution| with_chain(ending, solution)).collect::<Vec<_>>())
 }
 
-/// The answers to moves that somebody tries in the fight about the chain at a point, as JSON.
+/// The answers to the moves of the [challenger](Solution::challenger) in the fight about the chain at a point, as JSON.
 ///
 /// # Errors
 ///

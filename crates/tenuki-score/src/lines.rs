@@ -1,10 +1,10 @@
-//! Why a chain is dead, alive or unsettled, move by move: the lines of a solved [`Fight`], and answers to moves that
-//! somebody wants to try.
+//! Why a chain is dead, alive or unsettled, move by move: the lines of a solved [`Fight`], and answers to the moves of a
+//! player who doubts it.
 //!
 //! ```
 //! use tenuki_score::{Board, Ending, Game};
 //!
-//! // White's eye space is a bent three, in which Black has played the vital point.
+//! // White's eye space is a square of four points, with a black stone in it.
 //! let board: Board = "
 //!     .XO.X
 //!     ..OXX
@@ -20,7 +20,8 @@
 //! ```
 //!
 //! Play follows article 7.2 of the Japanese rules of 1989: a ko may be taken back only after a pass for that ko. The
-//! stones around a fight are taken to be alive if they have two eyes on the board without its dead stones.
+//! stones around a fight are taken to be alive if they have two eyes, or room for them, without taking a dead stone, and a
+//! liberty outside the fight. So what is proved holds as long as they live.
 
 use std::fmt;
 
@@ -28,11 +29,11 @@ use strum::{Display, IntoStaticStr};
 
 use crate::board::{Board, ByColor, Color, IllegalMove, Point, PointSet, Vertex};
 use crate::life;
-use crate::local::arena::{Arena, Set};
+use crate::local::arena::{Arena, Set, lowest};
 use crate::local::goal::{Aim, Goal};
 use crate::local::graph::Graph;
 use crate::local::search::{self, Visits};
-use crate::local::state::{Ply, State};
+use crate::local::state::Ply;
 
 /// The most visits for a question. Of the dead stones of 300 finished games 40 % are proved so. A question without an
 /// answer takes 10 ms.
@@ -150,7 +151,7 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The side that somebody plays who tries to change the fate of the chain, or to save an unsettled one.
+    /// The side that a player takes to change the fate of the chain, or to save an unsettled one.
     #[must_use]
     pub fn challenger(&self) -> Color {
         if self.fate == Fate::Alive { !self.owner } else { self.owner }
@@ -192,7 +193,7 @@ pub enum Unsolved {
     TooLarge(Point),
     /// Stones around the fight are in doubt themselves.
     #[error("the stones around the chain at {0} may die themselves")]
-    Enclosed(Point),
+    InDoubt(Point),
     /// The search takes too long.
     #[error("the search about the chain at {0} found no proof")]
     NoProof(Point),
@@ -215,7 +216,7 @@ pub enum NoReply {
     Unsolved,
 }
 
-/// A solved fight about a chain, for answers to moves that somebody tries.
+/// A solved fight about a chain, for answers to the moves of the [challenger](Solution::challenger).
 #[derive(Debug)]
 pub struct Fight {
     board: Board,
@@ -296,7 +297,7 @@ impl Fight {
             let (points, walls) = fight.ok_or(Unsolved::TooLarge(stone))?;
             let beside = (points.neighbors() - points) & (walls.black | walls.white);
             if beside.intersects(in_doubt) {
-                return Err(Unsolved::Enclosed(stone));
+                return Err(Unsolved::InDoubt(stone));
             }
             // A chain without a liberty elsewhere could be captured by moves of the fight: it is a part of it.
             let elsewhere = board.empty() - points;
@@ -542,13 +543,13 @@ impl Fight {
         self.advance(place, ply, Play { color, vertex, ko });
     }
 
-    /// Plays what somebody tries.
+    /// Plays a move of the challenger.
     fn play(&mut self, place: &mut Place, color: Color, vertex: Vertex) -> Result<(), NoReply> {
         let state = *self.graph.state(place.state.0);
         let (arena, bans) = (&self.graph.arena, state.bans[color]);
         let (ply, ko) = match vertex {
             Vertex::Pass if bans != 0 => {
-                let ban = crate::local::arena::lowest(bans);
+                let ban = lowest(bans);
                 (Ply::PassForKo(ban), arena.points(ban).first())
             }
             Vertex::Pass => (Ply::Pass, None),
@@ -585,7 +586,7 @@ impl Fight {
             &before,
             &next,
         );
-        place.state = (self.graph.number(State { ..next }), taken);
+        place.state = (self.graph.number(next), taken);
         if let Vertex::Play(point) = play.vertex {
             // It is legal, and kos are judged by the state.
             let _ = place.board.play(play.color, point, false);
@@ -610,8 +611,8 @@ mod tests {
         ending(drawing, dead).fight(stone.parse().unwrap())
     }
 
-    /// White's eye space is a bent three.
-    const BENT_THREE: &str = "
+    /// White's eye space has two points.
+    const TWO_POINTS: &str = "
         ..OXX
         OOOX.
         XXXXX
@@ -634,7 +635,7 @@ mod tests {
 
     #[test]
     fn a_chain_is_dead_unsettled_alive_or_not_proved() {
-        let dead = fight(BENT_THREE, "C4", "C4").unwrap();
+        let dead = fight(TWO_POINTS, "C4", "C4").unwrap();
         let sentence = "The white chain at C4 (4 stones) is dead: White pass, Black A4, White B4, Black A4; \
                         Black takes it.";
         assert_eq!(dead.solution().to_string(), sentence);
@@ -652,8 +653,8 @@ mod tests {
             (Fate::Alive, Color::White)
         );
         let at = |stone: &str| stone.parse().unwrap();
-        assert_eq!(fight(BENT_THREE, "C4", "E5").unwrap_err(), Unsolved::Empty(at("E5")));
-        assert_eq!(fight(BENT_THREE, "C4", "E4").unwrap_err(), Unsolved::TwoEyes(at("E4")));
+        assert_eq!(fight(TWO_POINTS, "C4", "E5").unwrap_err(), Unsolved::Empty(at("E5")));
+        assert_eq!(fight(TWO_POINTS, "C4", "E4").unwrap_err(), Unsolved::TwoEyes(at("E4")));
         let open = ".".repeat(19) + "\n";
         let open = format!("X{}{}", &open[1..], open.repeat(18));
         assert_eq!(fight(&open, "", "A19").unwrap_err(), Unsolved::TwoEyes(at("A19")));
@@ -662,7 +663,7 @@ mod tests {
 
     #[test]
     fn moves_are_answered_until_the_line_has_ended() {
-        let mut dead = fight(BENT_THREE, "C4", "C4").unwrap();
+        let mut dead = fight(TWO_POINTS, "C4", "C4").unwrap();
         let at = |name: &str| name.parse::<Vertex>().unwrap();
         let line = dead.reply(&[at("A4")]).unwrap();
         assert_eq!(
@@ -673,10 +674,18 @@ mod tests {
         assert_eq!(dead.reply(&[]).map(|line| line.moves.len()), Ok(0));
         let occupied = IllegalMove::Occupied("C4".parse().unwrap());
         assert_eq!(dead.reply(&[at("C4")]), Err(NoReply::Illegal(occupied)));
-        // A move outside is a pass.
+        let suicide = IllegalMove::Suicide("B1".parse().unwrap());
+        assert_eq!(dead.reply(&[at("B1")]), Err(NoReply::Illegal(suicide)));
+        // A move outside the fight is a pass.
+        let with_room = "
+            ..OXX..
+            OOOX...
+            XXXXX..
+            X.X.X..";
+        let mut dead = fight(with_room, "C4", "C4").unwrap();
         assert_eq!(
-            dead.reply(&[at("B1")]).map(|line| line.end),
-            Err(NoReply::Illegal(IllegalMove::Suicide("B1".parse().unwrap())))
+            dead.reply(&[at("G1")]).map(|line| line.played()),
+            Ok("White G1, Black A4".into())
         );
         let mut unsettled = fight(STRAIGHT_THREE, "", "D4").unwrap();
         assert_eq!(unsettled.reply(&[at("B4")]).map(|line| line.end), Ok(End::Alive));
@@ -688,13 +697,13 @@ mod tests {
 
     #[test]
     fn the_chains_of_a_game_are_solved_together_as_each_alone() {
-        for (drawing, dead) in [(BENT_THREE, "C4"), (STRAIGHT_THREE, ""), (SEKI, "")] {
+        for (drawing, dead) in [(TWO_POINTS, "C4"), (STRAIGHT_THREE, ""), (SEKI, "")] {
             let ending = ending(drawing, dead);
             for solution in ending.solutions() {
                 let alone = ending.fight(solution.chain.first().unwrap()).unwrap();
                 assert_eq!(alone.solution().fate, solution.fate);
             }
         }
-        assert_eq!(ending(BENT_THREE, "C4").solutions().len(), 1);
+        assert_eq!(ending(TWO_POINTS, "C4").solutions().len(), 1);
     }
 }

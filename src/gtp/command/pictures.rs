@@ -169,7 +169,7 @@ fn show(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     Ok(drawn.text(&below(session, &text)).finish())
 }
 
-/// The line about a chain as stones with numbers, or the one in which somebody plays these moves.
+/// The line about a chain as stones with numbers, or the one in which a player tries these moves.
 fn line(session: &mut Session, stone: &str, moves: Option<&[&str]>) -> Answer {
     let mut fight = match fight(session, stone)? {
         Ok(fight) => fight,

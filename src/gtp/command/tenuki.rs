@@ -175,7 +175,7 @@ fn line(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     })
 }
 
-/// Answers moves that somebody tries in a fight, each as it is proved. The game does not change.
+/// Answers the moves that a player tries in a fight, each as it is proved. The game does not change.
 fn try_moves(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let mut words = arguments.words();
     let word = words.next().ok_or_else(|| arguments.wrong("a vertex is missing"))?;
@@ -187,7 +187,7 @@ fn try_moves(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     Ok(tried(&mut fight, &moves)?.1)
 }
 
-/// The line after moves that somebody tries, and a sentence about it.
+/// The line with the moves that a player tries, and a sentence about it.
 pub(super) fn tried(fight: &mut Fight, moves: &[Vertex]) -> Result<(Line, String), Failure> {
     let line = fight.reply(moves).map_err(|why| Failure::IllegalMove(why.to_string()))?;
     let sentence = match (&line.moves[..], line.end) {

@@ -1,16 +1,58 @@
-//! Checks what a solved fight says: the lines, and the answers to whatever somebody tries.
+//! Checks what a solved fight says: the lines, and the answers to all moves of the side that cannot change it.
 
-use tenuki_oracle::{ChainStatus, Status};
-use tenuki_score::lines::{End, Fate, Fight, Line, NoReply};
-use tenuki_score::{Board, ByColor, Vertex};
+use tenuki_oracle::{ChainStatus, Oracle, Status};
+use tenuki_score::lines::{End, Fate, Fight, Line, NoReply, Unsolved};
+use tenuki_score::{Board, ByColor, Ending, Game, Vertex};
 
+use super::spaces::wall;
 use super::tally::Random;
 
 /// The most moves of a random continuation.
 const MOST_RANDOM: usize = 40;
 
+/// A chain with what the oracle says of it and what is proved.
+pub struct Checked {
+    pub status: Status,
+    pub proved: Result<Fate, Unsolved>,
+    /// The board and a sentence, where something is wrong.
+    pub wrong: Option<String>,
+}
+
+/// Checks the chains of boards with eye spaces of a size behind one wall; all moves to a depth are tried.
+pub fn behind_a_wall(
+    size: usize,
+    boards: usize,
+    depth: usize,
+    random: &mut Random,
+) -> Vec<Checked> {
+    let frame = loop {
+        if let Some(frame) = wall(size, random) {
+            break frame;
+        }
+    };
+    let oracle = Oracle::between(frame.grid, frame.walls, 1).expect("it has at most 12 points");
+    let mut checked = Vec::new();
+    for _ in 0..boards {
+        let position = frame.content(random);
+        let board: Board = frame.rows(&position, false).parse().expect("the board is legal");
+        let ending = Ending::judged(&Game::from(board.clone()));
+        for chain in oracle.statuses(&position).expect("the same walls") {
+            let number = frame.part[chain.stones.trailing_zeros() as usize];
+            let stone = board.size().points().nth(number).expect("it is on the board");
+            let mut fight = ending.fight(stone);
+            let wrong = fight.as_mut().ok().and_then(|fight| {
+                let sentence = wrong(&chain, fight, &board, depth, random)?;
+                Some(format!("{board}{}\n{sentence}", fight.solution()))
+            });
+            let proved = fight.map(|fight| fight.solution().fate);
+            checked.push(Checked { status: chain.status(), proved, wrong });
+        }
+    }
+    checked
+}
+
 /// What is wrong with what is proved about a chain.
-pub fn wrong(
+fn wrong(
     chain: &ChainStatus,
     fight: &mut Fight,
     board: &Board,

@@ -7,7 +7,7 @@
 //! | `safety.rs` | what is proved about a state without search |
 //! | `graph.rs` | the states that were reached, and what was found for each goal |
 //! | `goal.rs` | what the attacker wants |
-//! | `search.rs` | proof-number search, and the check of what it found |
+//! | `search.rs` | proof-number search, the check of what it found, and the line of a proof |
 //! | `hold.rs` | whether the count of a small board, or of a part between proved stones, holds if one side owns all of it |
 //!
 //! A file imports only from files in lines above it, except that `graph.rs` keeps what `search.rs` found.
