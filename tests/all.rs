@@ -3,6 +3,7 @@
 //! memory, or that are run alone.
 
 mod collections;
+mod dialog;
 #[path = "../crates/tenuki-score/tests/dice/mod.rs"]
 mod dice;
 mod documents;
