@@ -13,7 +13,6 @@ mod gogui_client;
 mod gtp;
 mod limits;
 mod program;
-mod reasons;
 mod regress;
 mod remarks;
 mod score;

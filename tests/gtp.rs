@@ -93,10 +93,26 @@ fn busy() -> Session {
     session
 }
 
+/// Sets up a board from its rows. `x` and `o` are stones that are marked dead.
+fn draw(session: &mut Session, rows: &str) -> String {
+    let dead = rows.replace(['X', 'O'], ".");
+    let [all, dead] = [rows, &dead].map(|rows| rows.to_uppercase().parse::<Board>().unwrap());
+    ok(session, &format!("rectangular_boardsize {} {}", all.size().width(), all.size().height()));
+    for color in Color::ALL {
+        for point in all.stones(color) {
+            ok(session, &format!("play {color} {point}"));
+        }
+    }
+    ok(session, &format!("tenuki-dead {}", dead.occupied()))
+}
+
 /// A session, of which every failure is checked to have changed nothing.
 fn session() -> dialog::Say {
     let mut session = Session::new();
     Box::new(move |line| {
+        if let Some(rows) = line.strip_prefix("drawn ") {
+            return Ok(draw(&mut session, rows));
+        }
         let mut before = session.clone();
         let reply = session.answer(line.as_bytes()).expect("a command is answered");
         // A komi that is not a number leaves a remark.
@@ -133,6 +149,11 @@ fn dialogs_are_held() {
         [] => session(),
         options => program(options),
     });
+}
+
+#[test]
+fn the_answers_about_drawn_boards_say_why() {
+    dialog::check("reasons.gtp", |_| session());
 }
 
 #[test]
