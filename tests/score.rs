@@ -46,8 +46,11 @@ fn lines(number: usize) -> String {
     (0..number)
         .map(|id| match id % 37 {
             36 => format!("{{\"id\":{id},\"sgf\":\n"),
+            // One in twenty is judged, of the others no stone is dead.
             _ => {
-                format!("{}\n", serde_json::json!({ "id": id, "sgf": records[id % 4], "dead": [] }))
+                let dead = if id % 20 == 3 { "null" } else { "[]" };
+                let sgf = serde_json::json!(records[id % 4]);
+                format!("{{\"id\":{id},\"sgf\":{sgf},\"dead\":{dead}}}\n")
             }
         })
         .collect()
