@@ -112,8 +112,12 @@ impl Around {
         self.try_ask(command).expect_err(command)
     }
 
-    /// The answer to a command, which is the engine's, too, if `both` comes before it.
-    fn try_both(&mut self, line: &str) -> Result<String, String> {
+    /// The answer to a line of a dialog.
+    fn say(&mut self, line: &str) -> Result<String, String> {
+        if line == "stones" {
+            let stones = self.stones();
+            return Ok(stones.map(|it| if it.is_empty() { "none".into() } else { it }).join(" / "));
+        }
         let Some(command) = line.strip_prefix("both ") else { return self.try_ask(line) };
         // Friendly passes mean something under area rules only.
         let [ours, theirs] = [command, &format!("child {command}")].map(|line| {
@@ -180,21 +184,40 @@ fn becomes_gone(pid: Pid) -> bool {
     false
 }
 
+/// Tenuki with its options and, behind `--`, those of the engine. If asked for, what fails is checked to have changed
+/// neither.
+fn attached(words: &[&str], is_checked: bool) -> dialog::Say {
+    let mut sides = words.split(|&word| word == "--");
+    let [options, engine] = [sides.next(), sides.next()].map(Option::unwrap_or_default);
+    let mut around = Some(Around::new(options, engine));
+    Box::new(move |line| {
+        if line == "quit" {
+            around.take().unwrap().quit();
+            return Ok(String::new());
+        }
+        let around = around.as_mut().unwrap();
+        let all: &[&str] = &["stones", "both showboard", "both get_komi", "both kata-get-rules"];
+        let all = if is_checked { all } else { &[] };
+        let told = |around: &mut Around| -> Vec<String> {
+            all.iter().map(|line| around.say(line).unwrap()).collect()
+        };
+        let before = told(around);
+        let answer = around.say(line);
+        if answer.is_err() {
+            assert_eq!(told(around), before, "{line}");
+        }
+        answer
+    })
+}
+
 #[test]
 fn dialogs_are_held() {
-    dialog::check("attached.gtp", |words| {
-        let mut sides = words.split(|&word| word == "--");
-        let [options, engine] = [sides.next(), sides.next()].map(Option::unwrap_or_default);
-        let mut around = Some(Around::new(options, engine));
-        Box::new(move |line| match line {
-            "quit" => Ok(around.take().map(Around::quit).map(|()| String::new()).unwrap()),
-            "stones" => {
-                let stones = around.as_mut().unwrap().stones();
-                Ok(stones.map(|it| if it.is_empty() { "none".into() } else { it }).join(" / "))
-            }
-            _ => around.as_mut().unwrap().try_both(line),
-        })
-    });
+    dialog::check("attached.gtp", |words| attached(words, false));
+}
+
+#[test]
+fn where_one_side_refuses_neither_has_changed() {
+    dialog::check("attached-refused.gtp", |words| attached(words, true));
 }
 
 #[test]
@@ -266,65 +289,6 @@ fn the_engine_plays_and_both_have_the_same_game() {
     assert_eq!(around.ask("genmove b"), "resign");
     assert_eq!(around.stones(), ["", ""]);
     assert!(around.fail("undo").starts_with("cannot undo"));
-    around.quit();
-}
-
-#[test]
-fn where_one_side_refuses_neither_has_changed() {
-    let mut around = Around::new(&[], &[]);
-    for line in ["boardsize 9", "komi 5.5", "kgs-rules aga", "play b E5", "play w D5"] {
-        around.ask(line);
-    }
-    let told = |around: &mut Around| {
-        around.stones();
-        let ours = ["showboard", "get_komi", "kata-get-rules"].map(|line| around.ask(line));
-        let theirs = ["showboard", "get_komi", "kata-get-rules"]
-            .map(|line| around.ask(&format!("child {line}")));
-        assert_eq!(ours, theirs);
-        ours
-    };
-    let before = told(&mut around);
-
-    // Tenuki refuses.
-    for line in ["play b E5", "play b", "komi x", "boardsize 99", "set_free_handicap A1 B2"] {
-        around.fail(line);
-        assert_eq!(told(&mut around), before, "{line}");
-    }
-    // The engine refuses, what was asked or what Tenuki makes of it.
-    for (refused, line) in [
-        ("play", "play b C3"),
-        ("play", "black C3"),
-        ("undo", ""),
-        ("komi", "komi 0.5"),
-        ("kgs-rules", "kgs-rules chinese"),
-        ("boardsize", "boardsize 13"),
-        ("rectangular_boardsize", "rectangular_boardsize 9 7"),
-        ("clear_board", "clear_board"),
-        ("clear_board", "boardsize 9"),
-        ("play", "gogui-play_sequence b C3 w C4"),
-        ("boardsize", "loadsgf tests/records/19x19.sgf"),
-        ("clear_board", "loadsgf tests/records/9x9-a.sgf"),
-        ("genmove", "genmove b"),
-    ] {
-        if line.is_empty() || line.starts_with("black") {
-            continue;
-        }
-        around.ask(&format!("refuse {refused}"));
-        let failure = around.fail(line);
-        assert_eq!(failure, "I do not want to", "{line}");
-        assert_eq!(told(&mut around), before, "{line}");
-    }
-    around.ask("clear_board");
-    for line in ["fixed_handicap 2", "set_free_handicap A1 B2 C3"] {
-        around.ask("refuse set_free_handicap");
-        assert_eq!(around.fail(line), "I do not want to");
-        assert_eq!(around.stones(), ["", ""]);
-    }
-    // An undo that is refused is a position that is built again.
-    around.ask("play b C3");
-    around.ask("refuse undo");
-    around.ask("undo");
-    assert_eq!(around.stones(), ["", ""]);
     around.quit();
 }
 
@@ -741,80 +705,6 @@ fn what_the_engine_cannot_analyse_tenuki_does() {
 /// What the engine was told since it was asked last.
 fn heard(around: &mut Around) -> Vec<String> {
     around.ask("heard").lines().map(str::to_owned).collect()
-}
-
-#[test]
-fn rules_that_tenuki_cannot_count_by_are_the_engines_and_no_score_is_made_up() {
-    let mut around = Around::new(&[], &["--katago"]);
-    around.ask("boardsize 5");
-    around.ask("play b C3");
-    for (typed, what) in [
-        ("kata-set-rules stone-scoring", "tax ALL"),
-        ("kata-set-rules aga-button", "hasButton true"),
-        ("kata-set-rules koSITUATIONALscoreAREAtaxALLsui1", "tax ALL"),
-        ("kata-set-rule hasButton true", "hasButton true"),
-    ] {
-        around.ask("kata-set-rules japanese");
-        assert!(around.ask("final_score").starts_with("B+"));
-        around.ask(typed);
-        let theirs = around.ask("child kata-get-rules");
-        assert_eq!(around.ask("kata-get-rules"), theirs, "{typed}");
-        for scored in
-            ["final_score", "tenuki-details", "tenuki-territory", "tenuki-picture", "tenuki-score"]
-        {
-            let failure = around.fail(scored);
-            assert!(failure.starts_with("cannot score: "), "{typed}: {failure}");
-            assert!(failure.contains(what), "{typed}: {failure}");
-        }
-        // Japanese counting is what this counts by under all rules.
-        assert!(around.ask("tenuki-final_score_seki none").starts_with("B+"));
-        assert!(around.ask("tenuki-attach").contains(what));
-        around.ask("play w pass");
-        assert_eq!(around.ask("child kata-get-rules"), theirs, "a move changes no rules");
-        around.ask("tenuki-attach restart");
-        assert_eq!(around.ask("child kata-get-rules"), theirs, "after a restart");
-        around.fail("final_score");
-        around.ask("tenuki-param rules japanese");
-        assert!(around.ask("final_score").starts_with("B+"), "{typed}");
-        assert_eq!(around.ask("kata-get-rules"), around.ask("child kata-get-rules"));
-    }
-    around.quit();
-}
-
-#[test]
-fn stones_that_nobody_played_are_told_as_a_position() {
-    let folder = tempfile::tempdir().unwrap();
-    let record = folder.path().join("set-up.sgf");
-    std::fs::write(&record, "(;SZ[5]AB[aa][bb][cc]AW[dd]PL[W];W[ee])").unwrap();
-    let mut around = Around::new(&[], &["--katago"]);
-    around.ask("boardsize 5");
-    for line in [
-        format!("loadsgf {}", record.display()),
-        "tenuki-attach restart".to_owned(),
-        "clear_board".to_owned(),
-        "gogui-setup b A5 b B4 b C3".to_owned(),
-        "tenuki-attach restart".to_owned(),
-    ] {
-        around.ask(&line);
-        around.stones();
-        assert_eq!(around.ask("counted_handicap"), "0", "{line}");
-    }
-    let told = heard(&mut around);
-    let positions = told.iter().filter(|command| command.starts_with("set_position ")).count();
-    assert_eq!(positions, 1, "{told:?}");
-    assert!(!told.iter().any(|command| command.starts_with("play ")), "{told:?}");
-    // A handicap stays one.
-    around.ask("boardsize 9");
-    around.ask("fixed_handicap 2");
-    assert_eq!(around.ask("counted_handicap"), "2");
-    around.ask("tenuki-attach restart");
-    assert_eq!(around.ask("counted_handicap"), "2");
-    // Where a position is refused, stones are played.
-    around.ask("boardsize 5");
-    around.ask("refuse set_position");
-    around.ask("gogui-setup b A1 b B2 w C3");
-    assert_eq!(around.stones(), ["B2 A1", "C3"]);
-    around.quit();
 }
 
 /// A small position in which Tenuki is sure that one stone is dead, D2.

@@ -33,8 +33,8 @@ fn hold(lines: &[&str], mut say: Say) -> Vec<String> {
     let mut lines = lines.iter().copied().peekable();
     let mut refusal = None;
     while let Some(line) = lines.next() {
-        if let Some((path, content)) = line.strip_prefix("file ").and_then(|it| it.split_once(' '))
-        {
+        if let Some(file) = line.strip_prefix("file ") {
+            let (path, content) = file.split_once(' ').unwrap_or((file, ""));
             std::fs::write(path, content).unwrap();
         } else if line.is_empty() || line.starts_with("?? ") {
             refusal = line.strip_prefix("??").map(|why| format!("?{why}..."));
