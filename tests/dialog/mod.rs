@@ -7,10 +7,10 @@ pub type Say = Box<dyn FnMut(&str) -> Result<String, String>>;
 
 /// Checks all dialogs of a file. `start` begins one, with the words of its options.
 pub fn check(file: &str, mut start: impl FnMut(&[&str]) -> Say) {
-    let folder = tempfile::tempdir().unwrap();
+    let temporary = tempfile::tempdir().unwrap();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/dialogs").join(file);
     let text = std::fs::read_to_string(path).unwrap();
-    let text = text.replace("TMP/", &format!("{}/", folder.path().display()));
+    let folder = format!("{}/", temporary.path().display());
     let mut wrong = Vec::new();
     for dialog in text.split("\n== ").skip(1) {
         let lines = dialog.lines().skip(1).filter(|line| !line.starts_with('#'));
@@ -21,25 +21,28 @@ pub fn check(file: &str, mut start: impl FnMut(&[&str]) -> Say) {
             let words: Vec<&str> = options.split(' ').skip(1).filter(|it| !it.is_empty()).collect();
             let title = format!("{}, {words:?}", dialog.lines().next().unwrap_or_default());
             println!("{title}");
-            wrong.extend(hold(&lines, start(&words)).iter().map(|it| format!("{title}: {it}")));
+            wrong.extend(
+                hold(&lines, &folder, start(&words)).iter().map(|it| format!("{title}: {it}")),
+            );
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 
 /// What is answered otherwise than it should be.
-fn hold(lines: &[&str], mut say: Say) -> Vec<String> {
+fn hold(lines: &[&str], folder: &str, mut say: Say) -> Vec<String> {
+    let whole = |text: &str| text.replace("TMP/", folder);
     let mut wrong = Vec::new();
     let mut lines = lines.iter().copied().peekable();
     let mut refusal = None;
     while let Some(line) = lines.next() {
         if let Some(file) = line.strip_prefix("file ") {
             let (path, content) = file.split_once(' ').unwrap_or((file, ""));
-            std::fs::write(path, content).unwrap();
+            std::fs::write(whole(path), content).unwrap();
         } else if line.is_empty() || line.starts_with("?? ") {
             refusal = line.strip_prefix("??").map(|why| format!("?{why}..."));
         } else {
-            let answer = match say(line) {
+            let answer = match say(&whole(line)) {
                 Ok(answer) => format!("= {answer}"),
                 Err(failure) => format!("? {failure}"),
             };
@@ -50,6 +53,7 @@ fn hold(lines: &[&str], mut say: Say) -> Vec<String> {
             while let Some(more) = lines.next_if(|next| next.starts_with("  ")) {
                 expected = format!("{expected}\n{}", &more[2..]);
             }
+            let expected = whole(&expected);
             if !is_like(&expected, answer.trim_end()) {
                 wrong.push(format!("{line}\n{answer}\nis not\n{expected}"));
             }
