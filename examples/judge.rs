@@ -17,6 +17,7 @@ use labelled::Labelled;
 use tenuki::board::{Board, Color, PointSet};
 use tenuki::life::Effort;
 use tenuki::life::research::{self, Evidence, JudgedGroup, Layer};
+use tenuki::score::Agreement;
 
 /// The number of opinions for which features are printed. Each has other playouts.
 const OPINIONS: u32 = 8;
@@ -39,7 +40,8 @@ impl Tally {
 
     fn print(&self, name: &str) {
         let percent = |n: usize, of: usize| 100.0 * n as f64 / of.max(1) as f64;
-        let (low, high) = interval(self.certain_equal, self.certain);
+        let interval = Agreement::of(self.certain_equal as u64, self.certain as u64);
+        let (low, high) = interval.map_or((0.0, 100.0), |interval| (interval.low, interval.high));
         println!(
             "{name:<12} {:>5} games  equal {:>6.2} % ({} not)  certain {:>6.2} %, of these equal \
              {:>6.2} % ({} not; 95 % interval {low:.2} to {high:.2} %)",
@@ -51,19 +53,6 @@ impl Tally {
             self.certain - self.certain_equal,
         );
     }
-}
-
-/// Wilson's 95 % interval of a share, in percent.
-fn interval(part: usize, whole: usize) -> (f64, f64) {
-    if whole == 0 {
-        return (0.0, 100.0);
-    }
-    let (z, n) = (1.96, whole as f64);
-    let share = part as f64 / n;
-    let middle = share + z * z / (2.0 * n);
-    let spread = z * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
-    let scale = 100.0 / (1.0 + z * z / n);
-    (scale * (middle - spread), scale * (middle + spread))
 }
 
 /// Judges a labelled collection.
@@ -160,9 +149,8 @@ fn print_features(groups: &[JudgedGroup], dead: PointSet) {
 /// Draws a board: `x` and `o` are stones that both call dead, `#` and `@` black and white stones
 /// that only the label calls dead, `B` and `W` those that only the judge does.
 fn draw(board: &Board, dead: PointSet, ours: PointSet) {
-    let mut row = String::new();
-    for point in board.size().points() {
-        let c = match (board.get(point), dead.contains(point), ours.contains(point)) {
+    labelled::draw(board, |point| {
+        match (board.get(point), dead.contains(point), ours.contains(point)) {
             (None, ..) => '.',
             (Some(Color::Black), false, false) => 'X',
             (Some(Color::White), false, false) => 'O',
@@ -172,14 +160,8 @@ fn draw(board: &Board, dead: PointSet, ours: PointSet) {
             (Some(Color::White), true, false) => '@',
             (Some(Color::Black), false, true) => 'B',
             (Some(Color::White), false, true) => 'W',
-        };
-        row.push(c);
-        row.push(' ');
-        if point.x() + 1 == board.size().width() {
-            println!("{:>3} {row}", point.y() + 1);
-            row.clear();
         }
-    }
+    });
     for (name, stones) in [("only the label", dead - ours), ("only the judge", ours - dead)] {
         let chains = board.chains(stones);
         let names: Vec<String> =

@@ -13,6 +13,10 @@
 //! `measure FILE PART certain` says how many results of gold games are called certain, and how many of these are
 //! wrong, with the dead stones given and with those that Tenuki judges dead, and which doubts there are; `--seed N`
 //! as above.
+//! `measure FILE PART finished` asks which games of gold are finished at their end, judged and with the dead stones
+//! given, and 30, 60 and 100 moves earlier: how many are called not finished, and how many of the others have another
+//! score than that of the record, so that something was left to play. Those of the design part that are called not
+//! finished at their end are named.
 //! `measure FILE PART causes` says in how many gold games each method is wrong because it fills or
 //! leaves out too much or too little, judged by the default method where that one is right.
 //! `measure FILE design METHOD` draws the gold games of that part whose score differs.
@@ -24,9 +28,9 @@ use std::time::{Duration, Instant};
 
 use clap::Parser;
 use labelled::{Labelled, Part};
-use tenuki::board::{ByColor, Color, Point, PointSet};
+use tenuki::board::{ByColor, Color, Point, PointSet, Vertex};
 use tenuki::ending::{DeadStones, Ending};
-use tenuki::game::Game;
+use tenuki::game::{Event, Game};
 use tenuki::life::research;
 use tenuki::scoring::{Assessment, Count, Method, Position, Score};
 
@@ -42,7 +46,7 @@ struct Options {
     file: String,
     #[arg(value_enum, default_value = "all")]
     part: Part,
-    /// What to measure: `causes`, `filled`, `judged` or `certain`; or a method, whose differences are drawn.
+    /// What to measure: `causes`, `filled`, `finished`, `judged` or `certain`; or a method, whose differences are drawn.
     what: Option<String>,
     /// The seed of the playouts.
     #[arg(long, default_value_t = 0)]
@@ -62,6 +66,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         None => methods(&games)?,
         Some("causes") => causes(&games)?,
         Some("filled") => filled_games(&games, part == Part::Design),
+        Some("finished") => finished(&games)?,
         Some("judged") => judged(&games, seed),
         Some("certain") => certain(&games, seed),
         Some(_) if part != Part::Design => {
@@ -253,6 +258,50 @@ fn certain(games: &[Labelled], seed: u64) {
     }
 }
 
+/// How many moves before the end it is asked whether a game is finished.
+const CUTS: [u32; 4] = [0, 30, 60, 100];
+
+/// How many gold games are called not finished, and how many are called finished with another score.
+fn finished(games: &[Labelled]) -> Result<(), Box<dyn std::error::Error>> {
+    // For each: the positions, those not finished, and those called finished with another score.
+    let (mut given, mut judged) = ([0; 3], [[0; 3]; CUTS.len()]);
+    let add = |tally: &mut [u32; 3], ending: &Ending, recorded: Score| {
+        let (finished, same) = (ending.is_finished(), ending.score().agrees_with(recorded));
+        for (count, counts) in tally.iter_mut().zip([true, !finished, finished && !same]) {
+            *count += u32::from(counts);
+        }
+    };
+    for Labelled { id, record, game, dead, .. } in games.iter().filter(|game| game.gold) {
+        let Some(recorded) = record.recorded_score() else { continue };
+        let is_pass =
+            |event: &&Event| matches!(event, Event::Move(it) if it.vertex == Vertex::Pass);
+        let passes = game.events().rev().take_while(is_pass).count() as u32;
+        for (cut, tally) in CUTS.into_iter().zip(&mut judged) {
+            let Some(moves) = (record.move_count() - passes).checked_sub(cut) else { continue };
+            let ending = Ending::judged(&record.replay(Some(moves))?);
+            add(tally, &ending, recorded);
+            if cut == 0 && Part::Design.has(id) && !ending.is_finished() {
+                println!("{id}: {}; so far {}", ending.left_to_play(), ending.score());
+            }
+        }
+        let ending = Ending::of(game, *dead, Method::default());
+        add(&mut given, &ending, recorded);
+        if Part::Design.has(id) && !ending.is_finished() {
+            println!("{id}, dead stones given: {}", ending.left_to_play());
+        }
+    }
+    let names = CUTS.iter().map(|cut| format!("{cut} moves before the end"));
+    let all = std::iter::once(("the end, dead stones given".to_owned(), given));
+    for (name, [positions, not_finished, other]) in all.chain(names.zip(judged)) {
+        let percent = 100.0 * f64::from(not_finished) / f64::from(positions.max(1));
+        println!(
+            "{name:<28} {positions:>5} positions, {not_finished:>5} not finished ({percent:.2} %), \
+             {other:>4} called finished with another score"
+        );
+    }
+    Ok(())
+}
+
 /// The games whose score changes when neutral points are filled, by cause.
 #[derive(Default)]
 struct Changed<'a> {
@@ -319,6 +368,7 @@ fn filling_changes(filled: &Filled) -> Vec<&'static str> {
     }
     found
 }
+
 /// Draws a game whose score is not the recorded one: stones, dead stones in small letters, points
 /// that are surrounded but not scored as `b` and `w`, neutral points as `+`.
 fn show(labelled: &Labelled, name: &str) -> Result<(), Box<dyn std::error::Error>> {
@@ -332,37 +382,18 @@ fn show(labelled: &Labelled, name: &str) -> Result<(), Box<dyn std::error::Error
     println!("{id}: recorded {recorded}, lead {lead:+.2}, ours {ours}, plain {plain}");
     let last: Vec<String> = game.events().rev().take(3).map(|event| format!("{event:?}")).collect();
     println!("to move {:?}, last {last:?}", game.to_move());
-    let columns = "A B C D E F G H J K L M N O P Q R S T";
-    println!("   {columns}");
-    for y in (0..19).rev() {
-        let row: Vec<String> = (0..19)
-            .filter_map(|x| Point::new(x, y))
-            .map(|point| draw(game, &assessment, point).to_string())
-            .collect();
-        println!("{:>2} {} {}", y + 1, row.join(" "), y + 1);
-    }
-    println!("   {columns}\n");
+    labelled::draw(game.board(), |point| mark(game, &assessment, point));
     Ok(())
 }
 
-fn draw(game: &Game, assessment: &Assessment, point: Point) -> char {
+fn mark(game: &Game, assessment: &Assessment, point: Point) -> char {
     let dead = assessment.position.dead;
     let lost = ByColor::from_fn(|color| assessment.surrounded[color] - assessment.territory[color]);
     match game.board().get(point) {
-        Some(Color::Black) => {
-            if dead.black.contains(point) {
-                'x'
-            } else {
-                'X'
-            }
-        }
-        Some(Color::White) => {
-            if dead.white.contains(point) {
-                'o'
-            } else {
-                'O'
-            }
-        }
+        Some(Color::Black) if dead.black.contains(point) => 'x',
+        Some(Color::Black) => 'X',
+        Some(Color::White) if dead.white.contains(point) => 'o',
+        Some(Color::White) => 'O',
         None if lost.black.contains(point) => 'b',
         None if lost.white.contains(point) => 'w',
         None if (assessment.surrounded.black | assessment.surrounded.white).contains(point) => '.',

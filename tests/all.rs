@@ -3,6 +3,7 @@
 //! memory, or that are run alone.
 
 mod collections;
+mod dialog;
 #[path = "../crates/tenuki-score/tests/dice/mod.rs"]
 mod dice;
 mod documents;
@@ -12,7 +13,6 @@ mod gogui_client;
 mod gtp;
 mod limits;
 mod program;
-mod reasons;
 mod regress;
 mod remarks;
 mod score;

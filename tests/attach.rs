@@ -2,6 +2,7 @@
 //! nothing that the engine does brings Tenuki down. The engine is `examples/scripted-engine`.
 #![cfg(unix)]
 
+mod dialog;
 mod program;
 mod shared;
 
@@ -111,6 +112,23 @@ impl Around {
         self.try_ask(command).expect_err(command)
     }
 
+    /// The answer to a line of a dialog.
+    fn say(&mut self, line: &str) -> Result<String, String> {
+        if line == "stones" {
+            let stones = self.stones();
+            return Ok(stones.map(|it| if it.is_empty() { "none".into() } else { it }).join(" / "));
+        }
+        let Some(command) = line.strip_prefix("both ") else { return self.try_ask(line) };
+        // Friendly passes mean something under area rules only.
+        let [ours, theirs] = [command, &format!("child {command}")].map(|line| {
+            let answer = self.ask(line);
+            let area = answer.contains("AREA");
+            if area { answer } else { answer.replace("PassOk\":true", "PassOk\":false") }
+        });
+        assert_eq!(theirs, ours, "{command}");
+        Ok(ours)
+    }
+
     /// Both sides have these stones.
     fn stones(&mut self) -> [String; 2] {
         ["black", "white"].map(|color| {
@@ -166,16 +184,40 @@ fn becomes_gone(pid: Pid) -> bool {
     false
 }
 
+/// Tenuki with its options and, behind `--`, those of the engine. If asked for, what fails is checked to have changed
+/// neither.
+fn attached(words: &[&str], is_checked: bool) -> dialog::Say {
+    let mut sides = words.split(|&word| word == "--");
+    let [options, engine] = [sides.next(), sides.next()].map(Option::unwrap_or_default);
+    let mut around = Some(Around::new(options, engine));
+    Box::new(move |line| {
+        if line == "quit" {
+            around.take().unwrap().quit();
+            return Ok(String::new());
+        }
+        let around = around.as_mut().unwrap();
+        let all: &[&str] = &["stones", "both showboard", "both get_komi", "both kata-get-rules"];
+        let all = if is_checked { all } else { &[] };
+        let told = |around: &mut Around| -> Vec<String> {
+            all.iter().map(|line| around.say(line).unwrap()).collect()
+        };
+        let before = told(around);
+        let answer = around.say(line);
+        if answer.is_err() {
+            assert_eq!(told(around), before, "{line}");
+        }
+        answer
+    })
+}
+
 #[test]
-fn without_files_the_engine_loads_none_either() {
-    // As KataGo does, this engine knows loadsgf.
-    for (options, known) in [(&[][..], true), (&["--no-files"], false)] {
-        let mut around = Around::new(options, &["--katago"]);
-        assert_eq!(around.ask("known_command loadsgf"), known.to_string());
-        assert_eq!(around.ask("list_commands").lines().any(|name| name == "loadsgf"), known);
-        let refused = around.fail("loadsgf no-such-file.sgf");
-        assert_eq!(refused == "unknown command: loadsgf", !known, "{refused}");
-    }
+fn dialogs_are_held() {
+    dialog::check("attached.gtp", |words| attached(words, false));
+}
+
+#[test]
+fn where_one_side_refuses_neither_has_changed() {
+    dialog::check("attached-refused.gtp", |words| attached(words, true));
 }
 
 #[test]
@@ -247,152 +289,6 @@ fn the_engine_plays_and_both_have_the_same_game() {
     assert_eq!(around.ask("genmove b"), "resign");
     assert_eq!(around.stones(), ["", ""]);
     assert!(around.fail("undo").starts_with("cannot undo"));
-    around.quit();
-}
-
-#[test]
-fn what_undo_cannot_restore_is_built_again() {
-    for without in ["", "set_free_handicap,gg-undo,gogui-setup_player,komi"] {
-        let mut around = Around::new(&[], &["--without", without]);
-        around.ask("boardsize 9");
-        around.ask("komi 3.5");
-        assert_eq!(around.ask("fixed_handicap 3"), "C3 G7 C7");
-        assert_eq!(around.stones()[0], "C7 G7 C3");
-        if without.is_empty() {
-            assert_eq!(around.ask("child get_komi"), "3.5");
-            assert!(around.ask("child showboard").contains("handicap 3"));
-        }
-        around.ask("play w E5");
-        around.ask("rectangular_boardsize 7 5");
-        around.ask("gogui-setup b A1 b B2 w G5 w F4");
-        assert_eq!(around.stones(), ["B2 A1", "G5 F4"]);
-        around.ask("gogui-setup_player w");
-        around.ask("gogui-play_sequence w D3 b C3 w pass b C4");
-        around.ask("undo");
-        around.stones();
-        around.ask("loadsgf tests/records/19x19-handicap-4.sgf");
-        around.stones();
-        assert!(around.ask("child showboard").starts_with("19x19"));
-        around.ask("loadsgf tests/records/9x9-b.sgf 31");
-        around.stones();
-        for _ in 0..30 {
-            around.ask("undo");
-        }
-        assert_eq!(around.stones(), ["", ""]);
-        assert!(around.fail("undo").starts_with("cannot undo"));
-        around.ask("loadsgf tests/records/9x9-b.sgf");
-        around.ask("gg-undo 20");
-        around.stones();
-        around.quit();
-    }
-}
-
-#[test]
-fn a_set_up_in_the_middle_of_a_game_reaches_the_engine() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("set-up.sgf");
-    std::fs::write(&path, "(;SZ[5];B[aa];W[bb];AB[cc][dd]AE[aa];W[ee];B[ae])").unwrap();
-    let mut around = Around::new(&[], &[]);
-    around.ask(&format!("loadsgf {}", path.display()));
-    assert_eq!(around.stones(), ["C3 D2 A1", "B4 E1"]);
-    for stones in [["C3 D2", "B4 E1"], ["C3 D2", "B4"], ["A5", "B4"], ["A5", ""], ["", ""]] {
-        around.ask("undo");
-        assert_eq!(around.stones(), stones);
-    }
-    around.quit();
-}
-
-#[test]
-fn where_one_side_refuses_neither_has_changed() {
-    let mut around = Around::new(&[], &[]);
-    for line in ["boardsize 9", "komi 5.5", "kgs-rules aga", "play b E5", "play w D5"] {
-        around.ask(line);
-    }
-    let told = |around: &mut Around| {
-        around.stones();
-        let ours = ["showboard", "get_komi", "kata-get-rules"].map(|line| around.ask(line));
-        let theirs = ["showboard", "get_komi", "kata-get-rules"]
-            .map(|line| around.ask(&format!("child {line}")));
-        assert_eq!(ours, theirs);
-        ours
-    };
-    let before = told(&mut around);
-
-    // Tenuki refuses.
-    for line in ["play b E5", "play b", "komi x", "boardsize 99", "set_free_handicap A1 B2"] {
-        around.fail(line);
-        assert_eq!(told(&mut around), before, "{line}");
-    }
-    // The engine refuses, what was asked or what Tenuki makes of it.
-    for (refused, line) in [
-        ("play", "play b C3"),
-        ("play", "black C3"),
-        ("undo", ""),
-        ("komi", "komi 0.5"),
-        ("kgs-rules", "kgs-rules chinese"),
-        ("boardsize", "boardsize 13"),
-        ("rectangular_boardsize", "rectangular_boardsize 9 7"),
-        ("clear_board", "clear_board"),
-        ("clear_board", "boardsize 9"),
-        ("play", "gogui-play_sequence b C3 w C4"),
-        ("boardsize", "loadsgf tests/records/19x19.sgf"),
-        ("clear_board", "loadsgf tests/records/9x9-a.sgf"),
-        ("genmove", "genmove b"),
-    ] {
-        if line.is_empty() || line.starts_with("black") {
-            continue;
-        }
-        around.ask(&format!("refuse {refused}"));
-        let failure = around.fail(line);
-        assert_eq!(failure, "I do not want to", "{line}");
-        assert_eq!(told(&mut around), before, "{line}");
-    }
-    around.ask("clear_board");
-    for line in ["fixed_handicap 2", "set_free_handicap A1 B2 C3"] {
-        around.ask("refuse set_free_handicap");
-        assert_eq!(around.fail(line), "I do not want to");
-        assert_eq!(around.stones(), ["", ""]);
-    }
-    // An undo that is refused is a position that is built again.
-    around.ask("play b C3");
-    around.ask("refuse undo");
-    around.ask("undo");
-    assert_eq!(around.stones(), ["", ""]);
-    around.quit();
-}
-
-#[test]
-fn a_rectangular_board_needs_an_engine_that_has_one() {
-    let mut around = Around::new(&[], &["--without", "rectangular_boardsize"]);
-    around.ask("boardsize 7");
-    around.ask("play b C3");
-    assert!(around.fail("rectangular_boardsize 7 5").starts_with("unacceptable size"));
-    assert_eq!(around.stones()[0], "C3");
-    around.ask("rectangular_boardsize 5 5");
-    assert_eq!(around.stones()[0], "");
-    around.quit();
-}
-
-#[test]
-fn a_move_that_is_none_or_illegal_is_taken_back() {
-    let mut around = Around::new(&[], &[]);
-    around.ask("boardsize 9");
-    around.ask("play b E5");
-    around.ask("answer genmove E5");
-    let failure = around.fail("genmove w");
-    assert!(failure.starts_with("illegal move: the engine plays white E5, but"), "{failure}");
-    around.ask("answer genmove T19");
-    around.fail("genmove w");
-    around.ask("answer genmove perhaps");
-    assert!(around.fail("genmove w").contains("perhaps"));
-    around.ask("answer kata-genmove_analyze E5");
-    let id = around.begin("kata-genmove_analyze w 5");
-    let answer = around.end(id).unwrap();
-    assert!(!answer.contains("play"), "{answer}");
-    assert_eq!(around.stones(), ["E5", ""]);
-    around.ask("genmove w");
-    around.ask("undo");
-    assert_eq!(around.stones(), ["E5", ""]);
     around.quit();
 }
 
@@ -806,369 +702,9 @@ fn what_the_engine_cannot_analyse_tenuki_does() {
     around.ends(Duration::from_secs(8));
 }
 
-#[test]
-fn tenukis_analysis_does_not_stand_in_the_way_of_the_engines() {
-    for (katago, without, hidden) in [
-        (true, "lz-analyze", &["analyze", "lz-analyze"][..]),
-        (false, "analyze,kata-analyze", &["analyze", "kata-analyze"]),
-    ] {
-        let mut options = vec!["--without", without];
-        options.extend(katago.then_some("--katago"));
-        let mut around = Around::new(&[], &options);
-        let list = around.ask("list_commands");
-        for name in ["analyze", "kata-analyze", "lz-analyze"] {
-            let shown = !hidden.contains(&name);
-            assert_eq!(list.lines().any(|known| known == name), shown, "{name}");
-            assert_eq!(around.ask(&format!("known_command {name}")), shown.to_string(), "{name}");
-            if !shown {
-                assert_eq!(around.fail(&format!("{name} b 1")), format!("unknown command: {name}"));
-            }
-        }
-        around.quit();
-    }
-}
-
 /// What the engine was told since it was asked last.
 fn heard(around: &mut Around) -> Vec<String> {
     around.ask("heard").lines().map(str::to_owned).collect()
-}
-
-#[test]
-fn the_engine_plays_by_the_rules_that_tenuki_counts_by() {
-    let folder = tempfile::tempdir().unwrap();
-    let record = folder.path().join("rules.sgf");
-    std::fs::write(&record, "(;SZ[5]RU[Chinese]KM[3.5];B[cc])").unwrap();
-    let load = format!("loadsgf {}", record.display());
-    let mut around = Around::new(&[], &["--katago"]);
-    let agree = |around: &mut Around, part: &str, komi: &str| {
-        // Friendly passes say something under area rules only.
-        let [ours, theirs] = ["kata-get-rules", "child kata-get-rules"].map(|command| {
-            let rules = around.ask(command);
-            let area = rules.contains("AREA");
-            if area { rules } else { rules.replace("PassOk\":true", "PassOk\":false") }
-        });
-        assert_eq!(theirs, ours);
-        assert!(ours.contains(part), "{part}: {ours}");
-        assert_eq!(around.ask("get_komi"), komi);
-        assert_eq!(around.ask("child get_komi"), komi);
-        let attached = around.ask("tenuki-attach");
-        assert!(attached.ends_with("is running"), "{attached}");
-    };
-    // It began with Tromp-Taylor rules.
-    agree(&mut around, "TERRITORY", "6.5");
-    around.ask("tenuki-param rules aga");
-    agree(&mut around, "N-1", "7.5");
-    around.ask("boardsize 9");
-    around.ask("fixed_handicap 2");
-    agree(&mut around, "N-1", "0.5");
-    around.ask(&load);
-    agree(&mut around, "\"N\"", "3.5");
-    around.ask("kgs-rules new_zealand");
-    agree(&mut around, "\"suicide\":true", "3.5");
-    // The engine knows rules that Tenuki does not know by name.
-    around.ask("kata-set-rules goe");
-    agree(&mut around, "\"suicide\":true", "3.5");
-    around.ask("kata-set-rules koSITUATIONALscoreAREAtaxNONEsui0");
-    agree(&mut around, "SITUATIONAL", "3.5");
-    around.ask("kata-set-rules chinese-ogs");
-    agree(&mut around, "POSITIONAL", "3.5");
-    around.ask("kata-set-rule scoring TERRITORY");
-    assert!(around.fail("final_score").contains("tax NONE"));
-    around.ask("kata-set-rule tax SEKI");
-    agree(&mut around, "TERRITORY", "3.5");
-    around.ask("tenuki-attach restart");
-    agree(&mut around, "TERRITORY", "3.5");
-    around.fail("kata-set-rules chess");
-    around.fail("kata-set-rule ko NEVER");
-    agree(&mut around, "TERRITORY", "3.5");
-    around.quit();
-}
-
-#[test]
-fn rules_that_tenuki_cannot_count_by_are_the_engines_and_no_score_is_made_up() {
-    let mut around = Around::new(&[], &["--katago"]);
-    around.ask("boardsize 5");
-    around.ask("play b C3");
-    for (typed, what) in [
-        ("kata-set-rules stone-scoring", "tax ALL"),
-        ("kata-set-rules aga-button", "hasButton true"),
-        ("kata-set-rules koSITUATIONALscoreAREAtaxALLsui1", "tax ALL"),
-        ("kata-set-rule hasButton true", "hasButton true"),
-    ] {
-        around.ask("kata-set-rules japanese");
-        assert!(around.ask("final_score").starts_with("B+"));
-        around.ask(typed);
-        let theirs = around.ask("child kata-get-rules");
-        assert_eq!(around.ask("kata-get-rules"), theirs, "{typed}");
-        for scored in
-            ["final_score", "tenuki-details", "tenuki-territory", "tenuki-picture", "tenuki-score"]
-        {
-            let failure = around.fail(scored);
-            assert!(failure.starts_with("cannot score: "), "{typed}: {failure}");
-            assert!(failure.contains(what), "{typed}: {failure}");
-        }
-        // Japanese counting is what this counts by under all rules.
-        assert!(around.ask("tenuki-final_score_seki none").starts_with("B+"));
-        assert!(around.ask("tenuki-attach").contains(what));
-        around.ask("play w pass");
-        assert_eq!(around.ask("child kata-get-rules"), theirs, "a move changes no rules");
-        around.ask("tenuki-attach restart");
-        assert_eq!(around.ask("child kata-get-rules"), theirs, "after a restart");
-        around.fail("final_score");
-        around.ask("tenuki-param rules japanese");
-        assert!(around.ask("final_score").starts_with("B+"), "{typed}");
-        assert_eq!(around.ask("kata-get-rules"), around.ask("child kata-get-rules"));
-    }
-    around.quit();
-}
-
-#[test]
-fn where_the_engine_cannot_be_told_the_rules_that_is_said() {
-    let mut around = Around::new(&[], &["--without", "kata-set-rules,kata-get-rules,kgs-rules"]);
-    let attached = around.ask("tenuki-attach");
-    assert!(attached.contains("it has no command for them"), "{attached}");
-    around.ask("tenuki-param rules aga");
-    let attached = around.ask("tenuki-attach");
-    assert!(attached.contains("Tenuki counts by AGA rules"), "{attached}");
-    around.quit();
-    // KGS has no name for these.
-    let mut around = Around::new(&[], &["--without", "kata-set-rules,kata-get-rules"]);
-    assert!(around.ask("tenuki-attach").ends_with("is running"));
-    around.ask("tenuki-param rules tromp-taylor");
-    assert!(around.ask("tenuki-attach").contains("cannot receive the rules"));
-    around.ask("tenuki-param rules chinese");
-    assert!(around.ask("tenuki-attach").ends_with("is running"));
-    around.quit();
-}
-
-#[test]
-fn stones_that_nobody_played_are_told_as_a_position() {
-    let folder = tempfile::tempdir().unwrap();
-    let record = folder.path().join("set-up.sgf");
-    std::fs::write(&record, "(;SZ[5]AB[aa][bb][cc]AW[dd]PL[W];W[ee])").unwrap();
-    let mut around = Around::new(&[], &["--katago"]);
-    around.ask("boardsize 5");
-    for line in [
-        format!("loadsgf {}", record.display()),
-        "tenuki-attach restart".to_owned(),
-        "clear_board".to_owned(),
-        "gogui-setup b A5 b B4 b C3".to_owned(),
-        "tenuki-attach restart".to_owned(),
-    ] {
-        around.ask(&line);
-        around.stones();
-        assert_eq!(around.ask("counted_handicap"), "0", "{line}");
-    }
-    let told = heard(&mut around);
-    let positions = told.iter().filter(|command| command.starts_with("set_position ")).count();
-    assert_eq!(positions, 1, "{told:?}");
-    assert!(!told.iter().any(|command| command.starts_with("play ")), "{told:?}");
-    // A handicap stays one.
-    around.ask("boardsize 9");
-    around.ask("fixed_handicap 2");
-    assert_eq!(around.ask("counted_handicap"), "2");
-    around.ask("tenuki-attach restart");
-    assert_eq!(around.ask("counted_handicap"), "2");
-    // Where a position is refused, stones are played.
-    around.ask("boardsize 5");
-    around.ask("refuse set_position");
-    around.ask("gogui-setup b A1 b B2 w C3");
-    assert_eq!(around.stones(), ["B2 A1", "C3"]);
-    around.quit();
-}
-
-#[test]
-fn boards_of_two_sides_reach_the_engine_however_they_are_typed() {
-    let mut around = Around::new(&[], &["--katago"]);
-    for typed in ["boardsize 9 7", "boardsize 9:7", "rectangular_boardsize 9 7"] {
-        around.ask("boardsize 5");
-        around.ask(typed);
-        assert!(around.ask("showboard").starts_with("9x7"), "{typed}");
-        assert!(around.ask("child showboard").starts_with("9x7"), "{typed}");
-    }
-    around.quit();
-    // GNU Go would read the first number, and take the board for a square one.
-    let mut around = Around::new(&[], &["--without", "rectangular_boardsize"]);
-    around.ask("boardsize 5");
-    assert!(around.fail("boardsize 9 7").starts_with("unacceptable size"));
-    assert!(around.ask("child showboard").starts_with("5x5"));
-    around.quit();
-}
-
-#[test]
-fn what_a_command_that_tenuki_does_not_know_did_to_the_game_is_found_out() {
-    for without in ["no-such-command", "printsgf", "printsgf,list_stones"] {
-        let mut around = Around::new(&[], &["--without", without]);
-        around.ask("boardsize 5");
-        around.ask("play b C3");
-        let vertex = around.ask("genmove_debug w");
-        assert_eq!(around.stones(), ["C3".to_owned(), vertex.clone()]);
-        around.ask("undo");
-        assert_eq!(around.stones(), ["C3", ""]);
-        around.ask("secretly play w D4");
-        assert_eq!(around.stones(), ["C3", "D4"]);
-        // It is a move like any other, on both sides.
-        around.ask("undo");
-        assert_eq!(around.stones(), ["C3", ""]);
-        around.ask("play w D4");
-        around.ask("play b A1");
-        around.ask("secretly gg-undo 2");
-        assert_eq!(around.stones(), ["C3", ""]);
-        around.ask("undo");
-        assert_eq!(around.stones(), ["", ""]);
-        around.ask("play b C3");
-        around.ask("secretly gogui-play_sequence w A1 b A2 w E5");
-        assert_eq!(around.stones(), ["C3 A2", "E5 A1"]);
-        around.ask("play b B1");
-        assert_eq!(around.stones(), ["C3 A2 B1", "E5"]);
-        around.ask("undo");
-        assert_eq!(around.stones(), ["C3 A2", "E5 A1"]);
-        around.quit();
-    }
-    // A board of another size is told by the record.
-    let mut around = Around::new(&[], &[]);
-    around.ask("boardsize 5");
-    around.ask("secretly boardsize 7");
-    around.ask("secretly play b G7");
-    assert_eq!(around.stones(), ["G7", ""]);
-    assert!(around.ask("showboard").starts_with("7x7"));
-    around.quit();
-    // Who cannot be asked may have another position, and that is said.
-    let mut around = Around::new(&[], &["--without", "printsgf,list_stones,showboard"]);
-    around.ask("secretly play b C3");
-    let attached = around.ask("tenuki-attach");
-    assert!(
-        attached.contains("after `secretly` the engine may have another position"),
-        "{attached}"
-    );
-    around.ask("tenuki-attach restart");
-    assert!(around.ask("tenuki-attach").ends_with("is running"));
-    around.quit();
-}
-
-#[test]
-fn rules_chosen_in_the_dialog_reach_both() {
-    let mut around = Around::new(&[], &[]);
-    around.ask("tenuki-param rules chinese");
-    let rules = around.ask("kata-get-rules");
-    assert_eq!(around.ask("child kata-get-rules"), rules);
-    assert!(rules.contains("AREA"), "{rules}");
-    around.ask("tenuki-param dead-from engine");
-    assert!(around.ask("tenuki-param").contains("dead_stones_from Engine"));
-    around.quit();
-}
-
-#[test]
-fn who_says_which_stones_are_dead() {
-    let score = |mode: &str, with: &str, lines: &[&str]| {
-        // An engine that knows of ownership is asked for that.
-        let option = if with.is_empty() { ["--without", "kata-raw-nn"] } else { ["--with", with] };
-        let mut around = Around::new(&["--dead-from", mode], &option);
-        for line in [
-            "rectangular_boardsize 5 3",
-            "komi 0",
-            "gogui-setup b C3 b C2 b C1 w A1 w D3 w D2 w D1 b E1",
-        ] {
-            around.ask(line);
-        }
-        for line in lines {
-            around.ask(line);
-        }
-        let dead = around.ask("final_status_list dead");
-        let uncertain = around.ask("tenuki-uncertain");
-        let score = around.ask("tenuki-final_score_seki");
-        around.quit();
-        (dead, uncertain, score)
-    };
-    let nothing = ("", "");
-    let told = |(dead, uncertain, _): &(String, String, String)| (dead.clone(), uncertain.clone());
-    assert_eq!(told(&score("none", "", &[])), (nothing.0.to_owned(), nothing.1.to_owned()));
-    let engine = score("engine", "", &["answer final_status_list A1 E1"]);
-    assert_eq!(engine.0, "A1\nE1");
-    // Six points and a prisoner against two and one: White must fill E2, the middle of its eye space.
-    assert_eq!(engine.2, "B+4");
-    // Marks win over all.
-    let marked = score("engine", "", &["answer final_status_list A1", "tenuki-dead E1"]);
-    assert_eq!(told(&marked), ("E1".to_owned(), String::new()));
-    // Where they differ, the chains are uncertain.
-    let (_, uncertain, _) = score("both", "", &["answer final_status_list A1 D1"]);
-    for stone in ["D1", "D2", "D3"] {
-        assert!(uncertain.split(' ').any(|word| word == stone), "{uncertain}");
-    }
-    // An answer that cannot be read leaves it to Tenuki.
-    let ours = score("judge", "", &[]);
-    assert_eq!(score("engine", "", &["answer final_status_list perhaps"]), ours);
-    // KataGo is asked for ownership.
-    let black = "-0.9 -0.9 -0.9 0.9 0.9 ";
-    let nn = format!(
-        "answer kata-raw-nn symmetry 0 whiteOwnership {black} {black} -0.9 -0.9 -0.9 0.9 0.7"
-    );
-    let katago = score("engine", "kata-raw-nn", &[&nn]);
-    assert_eq!(katago.0, "A1\nE1");
-    assert!(katago.1.split(' ').any(|word| word == "E1"), "{}", katago.1);
-}
-
-#[test]
-fn whoever_decides_which_stones_are_dead_the_other_is_heard() {
-    // Two living groups, of which nobody doubts anything.
-    let position =
-        ["rectangular_boardsize 5 3", "gogui-setup b B3 b B2 b B1 b A2 w C3 w C2 w C1 w D2 w E2"];
-    for (options, dead) in
-        [(&[][..], ""), (&["--dead-from", "both"], ""), (&["--dead-from", "engine"], "B3 A2 B2 B1")]
-    {
-        let mut around = Around::new(options, &["--without", "kata-raw-nn"]);
-        for line in position.into_iter().chain(["answer final_status_list B3"]) {
-            around.ask(line);
-        }
-        if options.is_empty() {
-            // An engine that has to play the position out is not asked in the middle of a game.
-            assert_eq!(around.ask("tenuki-uncertain"), "");
-            around.ask("play b pass");
-            around.ask("play w pass");
-        }
-        assert_eq!(around.ask("final_status_list dead"), dead, "{options:?}");
-        assert_eq!(around.ask("tenuki-uncertain"), "B3 A2 B2 B1", "{options:?}");
-        // The count says what the score is by the other's dead stones. Black has two points, White
-        // four and komi; else White has ten points, four prisoners and komi.
-        let details = around.ask("tenuki-details");
-        let [score, other] = match dead {
-            "" => ["W+8.5", "The engine judges differently: W+20.5 (dead: B3 A2 B2 B1)."],
-            _ => ["W+20.5", "Tenuki judges differently: W+8.5 (dead: none)."],
-        };
-        assert!(details.contains(&format!("{score} under")), "{options:?}: {details}");
-        assert!(details.lines().any(|line| line == other), "{options:?}: {details}");
-        // Where both name the same, there is nothing to say.
-        around.ask("tenuki-dead none");
-        assert!(!around.ask("tenuki-details").contains("otherwise"), "{options:?}");
-        around.quit();
-    }
-    // Who chooses it in the dialog has it at once, and a network answers at once.
-    let mut around = Around::new(&[], &["--without", "kata-raw-nn"]);
-    for line in position {
-        around.ask(line);
-    }
-    around.ask("tenuki-param dead-from both");
-    around.ask("answer final_status_list B3");
-    assert_eq!(around.ask("tenuki-uncertain"), "B3 A2 B2 B1");
-    around.quit();
-    let mut around = Around::new(&[], &[]);
-    for line in position {
-        around.ask(line);
-    }
-    heard(&mut around);
-    around.ask("final_score");
-    let told = heard(&mut around);
-    assert!(told.contains(&"kata-raw-nn 0".to_owned()), "{told:?}");
-    around.quit();
-    let mut around = Around::new(&["--dead-from", "judge"], &[]);
-    for line in position {
-        around.ask(line);
-    }
-    heard(&mut around);
-    assert_eq!(around.ask("tenuki-uncertain"), "");
-    let told = heard(&mut around);
-    assert!(!told.contains(&"final_status_list dead".to_owned()), "{told:?}");
-    around.quit();
 }
 
 /// A small position in which Tenuki is sure that one stone is dead, D2.
@@ -1178,45 +714,6 @@ const DEAD_STONES: [&str; 3] = [
     "gogui-setup b B5 b D5 b A4 b B4 b C4 b D4 b D2 w E5 w F5 w E4 w A3 w B3 w C3 w D3 w E3 w F3 w B2 w E2 \
      w A1 w B1 w C1 w D1 w E1 w F1",
 ];
-
-#[test]
-fn an_engine_whose_lists_never_name_a_stone_is_silent() {
-    let engine = ["--without", "kata-raw-nn"];
-    let ask_all = |around: &mut Around, lines: &[&str]| {
-        lines.iter().for_each(|line| drop(around.ask(line)));
-    };
-    let mut alone = Around::new(&["--dead-from", "judge"], &engine);
-    ask_all(&mut alone, &DEAD_STONES);
-    let of_tenuki = |around: &mut Around| {
-        ["final_status_list dead", "tenuki-uncertain", "final_score"].map(|line| around.ask(line))
-    };
-    let expected = of_tenuki(&mut alone);
-    assert_eq!(expected[..2], ["D2", ""]);
-    alone.quit();
-    for mode in ["both", "engine"] {
-        let mut around = Around::new(&["--dead-from", mode], &engine);
-        let empty = ["answer final_status_list"];
-        ask_all(&mut around, &[&DEAD_STONES[..], &empty].concat());
-        assert_eq!(of_tenuki(&mut around), expected, "{mode}");
-        let is_silent = |around: &mut Around| {
-            around.ask("tenuki-details").contains("The engine does not say which stones are dead")
-        };
-        assert!(is_silent(&mut around), "a remark says so");
-        assert!(around.ask("tenuki-attach").contains("lists name no stone"));
-        // Where Tenuki finds no dead stone an empty list of such an engine says nothing, either.
-        ask_all(&mut around, &["play w C2", "answer final_status_list"]);
-        assert_eq!(around.ask("final_status_list dead"), "");
-        assert!(is_silent(&mut around));
-        assert!(around.ask("tenuki-attach").contains("lists name no stone"));
-        // An engine that names one has an opinion from then on.
-        ask_all(&mut around, &["undo", "answer final_status_list D2"]);
-        around.ask("clear_board");
-        ask_all(&mut around, &DEAD_STONES);
-        around.ask("final_score");
-        assert!(!around.ask("tenuki-attach").contains("lists name no stone"), "{mode}");
-        around.quit();
-    }
-}
 
 #[test]
 fn an_engine_that_names_stones_in_seki_is_a_witness() {
@@ -1244,58 +741,6 @@ fn an_engine_that_names_stones_in_seki_is_a_witness() {
     };
     assert_eq!(dead("D2"), "", "by its opinion D2 is in seki");
     assert_eq!(dead(""), "D2", "it says nothing");
-}
-
-#[test]
-fn after_the_clean_up_nothing_is_dead() {
-    let options = ["--dead-from", "judge"];
-    let mut around = Around::new(&options, &["--with", "kgs-genmove_cleanup"]);
-    for line in DEAD_STONES {
-        around.ask(line);
-    }
-    let dead = |around: &mut Around| around.ask("final_status_list dead");
-    let judged = dead(&mut around);
-    assert!(!judged.is_empty());
-    for line in ["play b pass", "play w pass"] {
-        around.ask(line);
-    }
-    assert_eq!(dead(&mut around), judged, "two passes alone say nothing");
-    for line in ["answer kgs-genmove_cleanup pass", "kgs-genmove_cleanup b"] {
-        around.ask(line);
-    }
-    assert_eq!(dead(&mut around), judged, "one pass does not end the clean-up");
-    around.ask("undo");
-    for (line, expected) in [
-        ("answer kgs-genmove_cleanup A5", ""),
-        ("kgs-genmove_cleanup b", "A5"),
-        ("child play b A5", ""),
-        ("play w pass", ""),
-        ("answer kgs-genmove_cleanup pass", ""),
-        ("kgs-genmove_cleanup b", "pass"),
-    ] {
-        assert_eq!(around.ask(line), expected, "{line}");
-    }
-    assert_eq!(dead(&mut around), "", "after two more passes all stones are alive");
-    for _ in 0..3 {
-        around.ask("undo");
-    }
-    assert_eq!(dead(&mut around), judged, "before the clean-up");
-    for line in ["play b pass", "play w pass"] {
-        around.ask(line);
-    }
-    assert_eq!(dead(&mut around), judged, "without a clean-up");
-    // Another game has nothing to do with it, even if it ends with two passes.
-    for line in ["answer kgs-genmove_cleanup pass", "kgs-genmove_cleanup b", "play w pass"] {
-        around.ask(line);
-    }
-    assert_eq!(dead(&mut around), "");
-    around.ask(concat!("loadsgf ", env!("CARGO_MANIFEST_DIR"), "/tests/records/9x9-a.sgf"));
-    let marked = dead(&mut around);
-    assert_ne!(marked, "");
-    around.ask("play b pass");
-    around.ask("play w pass");
-    assert_eq!(dead(&mut around), marked);
-    around.quit();
 }
 
 /// A network of Leela Zero without a residual block's worth of knowledge: all weights are 0, so every move is as likely.
@@ -1357,20 +802,6 @@ fn leela_zero_is_no_witness_of_dead_stones() {
     for mode in ["both", "engine"] {
         assert_eq!(answers(mode), tenuki, "{mode}");
     }
-}
-
-#[test]
-fn a_komi_that_the_controller_could_not_read_is_remembered_around_an_engine() {
-    let mut around = Around::new(&["--rules", "chinese", "--komi", "5.5"], &["--katago"]);
-    assert_eq!(around.ask("child get_komi"), "5.5");
-    assert!(around.ask("child kata-get-rules").contains("AREA"));
-    assert!(around.fail("komi NaN").contains("komi NaN is no number; komi 5.5 stays in force"));
-    assert_eq!(around.ask("child get_komi"), "5.5");
-    around.ask("play b D4");
-    assert!(around.ask("tenuki-details").contains("the komi is not the record's"));
-    around.ask("komi 6.5");
-    assert!(!around.ask("tenuki-details").contains("the komi is not the record's"));
-    around.quit();
 }
 
 /// Numbers that are the same in every run.

@@ -290,21 +290,6 @@ fn it_says_what_failed_and_sums_up() {
     );
 }
 
-/// Runs a suite against the real program.
-fn run(suite: &Path) -> SuiteReport {
-    let no_arguments: [&str; 0] = [];
-    run_file(suite, Path::new(TENUKI), no_arguments, PATIENCE)
-        .unwrap_or_else(|error| panic!("{error}"))
-}
-
-/// Writes a suite into a folder of its own and runs it.
-fn run_text(text: &str) -> SuiteReport {
-    let folder = tempfile::tempdir().unwrap();
-    let suite = folder.path().join("suite.tst");
-    std::fs::write(&suite, text).unwrap();
-    run(&suite)
-}
-
 #[test]
 fn every_suite_passes() {
     let report = &*REPORT;
@@ -323,21 +308,6 @@ fn every_suite_of_the_folder_is_listed() {
             assert!(listed.contains(&path), "gtp-scripts/all does not list {}", path.display());
         }
     }
-}
-
-#[test]
-fn a_wrong_expectation_fails() {
-    let report = run_text("1 protocol_version\n#? [2]\n2 protocol_version\n#? [3]\n");
-    let outcomes: Vec<Outcome> = report.tests.iter().map(|test| test.outcome).collect();
-    assert_eq!(outcomes, [Outcome::Pass, Outcome::Fail], "{report}");
-    assert_eq!(report.status(), 1, "{report}");
-}
-
-#[test]
-fn a_suite_that_goes_on_after_quit_finds_the_engine_gone() {
-    let report = run_text("1 protocol_version\n#? [2]\nquit\n2 name\n#? [.*]\n");
-    assert_eq!(report.crash.as_ref().map(|crash| crash.line), Some(4), "{report}");
-    assert_eq!(report.status(), 2, "{report}");
 }
 
 #[test]

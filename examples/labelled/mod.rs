@@ -6,7 +6,7 @@
 use std::error::Error;
 use std::io::BufRead;
 
-use tenuki::board::PointSet;
+use tenuki::board::{Board, Point, PointSet};
 use tenuki::game::Game;
 use tenuki::record::{self, Record};
 
@@ -97,4 +97,18 @@ fn hash(id: &str) -> u64 {
     id.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
+}
+
+/// Draws a board with a mark for each point.
+pub fn draw(board: &Board, mark: impl Fn(Point) -> char) {
+    let points: Vec<Point> = board.size().points().collect();
+    for row in points.chunks(board.size().width().into()) {
+        let marks: String = row.iter().flat_map(|&point| [mark(point), ' ']).collect();
+        println!("{:>3} {marks}", row[0].y() + 1);
+    }
+    let letters = points[..usize::from(board.size().width())].iter();
+    println!(
+        "    {}",
+        letters.map(|point| point.to_string()[..1].to_owned() + " ").collect::<String>()
+    );
 }

@@ -239,28 +239,20 @@ impl Tally {
                 how.join(", ")
             );
         }
-        if self.without > 0 {
-            let _ = writeln!(text, "{}", games(self.without, "without a recorded score"));
-        }
-        if self.not_finished > 0 {
-            let _ = writeln!(text, "{}", games(self.not_finished, "not finished"));
-        }
-        if self.failed > 0 {
-            let _ = writeln!(text, "{}", games(self.failed, "that could not be scored"));
-        }
-        if self.assumed > 0 {
-            let what = "with an assumed komi, rules or handicap";
-            let _ = writeln!(text, "{}", games(self.assumed, what));
-        }
-        if self.warned > 0 {
-            let _ = writeln!(text, "{}", games(self.warned, "with a warning"));
+        for (number, what) in [
+            (self.without, "without a recorded score"),
+            (self.not_finished, "not finished"),
+            (self.failed, "that could not be scored"),
+            (self.assumed, "with an assumed komi, rules or handicap"),
+            (self.warned, "with a warning"),
+        ] {
+            if number > 0 {
+                let _ = writeln!(text, "{}", games(number, what));
+            }
         }
         if methods.len() > 1 {
-            let _ = writeln!(
-                text,
-                "{}",
-                games(self.apart, "with points that the methods judge differently")
-            );
+            let what = "with points that the methods judge differently";
+            let _ = writeln!(text, "{}", games(self.apart, what));
         }
         let _ =
             writeln!(text, "\n{:<12} {:>9} {:>9}   95 % interval", "method", "agree", "percent");

@@ -89,7 +89,7 @@ const SEKI: &str = "
     ......X.O..
     OOOOO.XXXXX";
 
-pub const PROTECTION: &str = "
+const PROTECTION: &str = "
     .......
     ...O...
     OOO.OOO

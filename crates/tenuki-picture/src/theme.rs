@@ -4,11 +4,9 @@
 //! rim, and one blue, which colour-blind people can distinguish from wood, marks what is uncertain
 //! and shows the last move.
 
-use std::error::Error;
 use std::fmt::{self, Display};
-use std::str::FromStr;
 
-use strum::VariantArray;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// Light or dark.
 ///
@@ -18,7 +16,21 @@ use strum::VariantArray;
 /// assert_eq!(Theme::Dark.to_string(), "dark");
 /// assert_eq!("red".parse::<Theme>(), Err(ParseThemeError));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    Default,
+    strum::Display,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "snake_case", ascii_case_insensitive)]
+#[strum(parse_err_ty = ParseThemeError, parse_err_fn = parse_theme_error)]
 pub enum Theme {
     /// As the viewer's system prefers; a PNG picture is light.
     #[default]
@@ -30,30 +42,12 @@ pub enum Theme {
 }
 
 /// The text names no theme.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the themes are auto, light and dark")]
 pub struct ParseThemeError;
 
-impl Display for ParseThemeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the themes are auto, light and dark")
-    }
-}
-
-impl Error for ParseThemeError {}
-
-impl Display for Theme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Theme {
-    type Err = ParseThemeError;
-
-    fn from_str(text: &str) -> Result<Theme, ParseThemeError> {
-        let named = |theme: &&Theme| theme.name().eq_ignore_ascii_case(text);
-        Theme::ALL.iter().find(named).copied().ok_or(ParseThemeError)
-    }
+fn parse_theme_error(_: &str) -> ParseThemeError {
+    ParseThemeError
 }
 
 /// The colours by what they are for.
@@ -112,16 +106,12 @@ const DARK: Palette = Palette {
 
 impl Theme {
     /// Every theme.
-    pub const ALL: &'static [Theme] = &[Theme::Auto, Theme::Light, Theme::Dark];
+    pub const ALL: &'static [Theme] = Theme::VARIANTS;
 
     /// The name, as it is typed.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Theme::Auto => "auto",
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// The style sheet of pictures. It says nothing of sizes, holds neither `<` nor `&`, and its

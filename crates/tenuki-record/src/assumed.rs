@@ -12,8 +12,9 @@ use tenuki_score::game::Game;
 use tenuki_score::rules::{Compensation, Counting, Rules};
 
 /// Something that a record does not say, that Tenuki assumed, and on which the result depends.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, strum::IntoStaticStr)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 #[non_exhaustive]
 pub enum Assumed {
     /// Komi.
@@ -27,12 +28,8 @@ pub enum Assumed {
 impl Assumed {
     /// The name, as it is printed.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Assumed::Komi => "komi",
-            Assumed::Rules => "rules",
-            Assumed::Handicap => "handicap",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -804,12 +804,6 @@ mod tests {
         assert_eq!(items.next_item().unwrap(), Some(Ok(b"(;B[aa])".to_vec())));
         assert!(items.buffer.capacity() < 1000, "{}", items.buffer.capacity());
         assert_eq!(items.next_item().unwrap(), None);
-        for (text, has_text) in [("", false), (" \n\n ", false), ("x", true), ("(x)", true)] {
-            let stream = io::BufReader::new(io::Cursor::new(text));
-            let mut items = Items::new(stream, "-").unwrap();
-            assert_eq!(items.next_item().unwrap(), None);
-            assert_eq!(items.has_text(), has_text, "{text}");
-        }
     }
 
     #[test]

@@ -207,19 +207,6 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
-        devour(&bytes);
-    }
-
-    #[test]
-    fn no_text_that_looks_like_a_record_makes_it_panic(
-        text in "(\\(;|\\)|;|\\[|\\]|\\\\|:|[A-Z]{1,2}\\[[a-z:]{0,5}\\]|SZ\\[[0-9:]{0,5}\\]|.)*",
-    ) {
-        devour(text.as_bytes());
-        devour(format!("(;{text}").as_bytes());
-    }
-
-    #[test]
     fn no_damaged_record_makes_it_panic(
         game in game(),
         damage in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..3_u8), 1..8),
