@@ -8,7 +8,8 @@
 //! playing first that wants to change the verdict. If the verdict does not hold in these simulations, it is
 //! not certain; if it also depends on the side that plays first, the chain is open.
 //!
-//! This is evidence, not proof: the simulations may miss a move.
+//! This is evidence, not proof: the simulations may miss a move. With one random seed in twenty they miss the vital
+//! point of three in a row. (On boards of beginners 2,000 simulations for each question find no more open chains.)
 
 use crate::board::{Board, ByColor, Color, PointSet};
 
@@ -159,17 +160,25 @@ fn deciding_move(
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
     use crate::board::Symmetry;
 
-    /// The doubtful and the open stones of a board on which these chains are dead.
+    /// The doubtful and the open stones of a board on which these chains are dead, as most of 21 searches find them.
     fn searched(drawing: &str, dead: &str) -> [String; 2] {
         let board: Board = drawing.parse().unwrap();
         let dead = board.whole_chains(dead.parse().unwrap());
         let proof = StaticLife::of(&board);
         let asked = board.occupied() - proof.settled();
-        let found = search(&board, &proof, &dead, &asked, &BUDGET.either_first, 3);
-        [found.doubtful.to_string(), found.open.to_string()]
+        let mut found = HashMap::new();
+        for seed in 0..21 {
+            let seed = Random::new(seed).next();
+            let EitherFirst { doubtful, open } =
+                search(&board, &proof, &dead, &asked, &BUDGET.either_first, seed);
+            *found.entry([doubtful.to_string(), open.to_string()]).or_insert(0) += 1;
+        }
+        found.into_iter().find(|&(_, times)| times > 16).expect("searches that agree").0
     }
 
     #[test]

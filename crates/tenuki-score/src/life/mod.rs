@@ -312,7 +312,7 @@ fn confirmed(
         open: open & uncertain,
         in_progress: judgement.in_progress && !certain,
     };
-    (judgement, proved.searched)
+    (judgement, proved.searched | likely.confirmed)
 }
 
 /// The judgement with what searches found that try each side first, on a board that is small enough. They are
