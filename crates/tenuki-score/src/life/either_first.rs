@@ -8,7 +8,8 @@
 //! playing first that wants to change the verdict. If the verdict does not hold in these simulations, it is
 //! not certain; if it also depends on the side that plays first, the chain is open.
 //!
-//! This is evidence, not proof: the simulations may miss a move.
+//! This is evidence, not proof: the simulations may miss a move. With one random seed in twenty they miss the vital
+//! point of three in a row. (On boards of beginners 2,000 simulations for each question find no more open chains.)
 
 use crate::board::{Board, ByColor, Color, PointSet};
 
@@ -30,6 +31,10 @@ const TURNED: f32 = 0.5;
 /// Simulations that give a chance of at least this, or of the rest to 1 at most, need no more of them.
 const CLEAR: f32 = 0.9;
 
+/// The same after the first round: all that count agree. (Of 7,894 questions about boards of beginners 6,494 end here.
+/// If they went on, seven of 1,900 boards had other uncertain stones, and none another result, certainty or end.)
+const CLEAR_AT_FIRST: f32 = 1.0;
+
 /// What the searches found out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct EitherFirst {
@@ -47,7 +52,7 @@ pub(crate) fn search(
     dead: &PointSet,
     asked: &PointSet,
     budget: &EitherFirstBudget,
-    random: &mut Random,
+    seed: u64,
 ) -> EitherFirst {
     let mut found = EitherFirst::default();
     let rest = board.size().all() - proof.settled();
@@ -55,7 +60,8 @@ pub(crate) fn search(
     for area in rest.components().filter(|area| area.intersects(asked)) {
         let start = PlayoutBoard::new(board, &proof.owned, &area);
         for chain in board.chains(area & *asked) {
-            let Some(color) = chain.first().and_then(|first| board.get(first)) else { continue };
+            let Some(stone) = chain.first() else { continue };
+            let Some(color) = board.get(stone) else { continue };
             if left == 0 {
                 found.doubtful |= chain;
                 continue;
@@ -63,8 +69,24 @@ pub(crate) fn search(
             let is_dead = chain.intersects(dead);
             let goal = Goal::new(&start, [(color, &chain)].into_iter(), &area);
             let mut holds = |first: Color| {
-                let lives = chance(&start, &goal, first, budget, &mut left, random);
-                if is_dead { 1.0 - lives } else { lives }
+                let question = 2 * stone.index() + first as usize;
+                let random = &mut Random::new(seed.wrapping_add(question as u64));
+                let mut search = UctSearch::new(&start, &goal, Stone::from(first));
+                let mut chance = |simulations| {
+                    left = left.saturating_sub(search.go_on(simulations, random));
+                    let lives = search.chance(0);
+                    if is_dead { 1.0 - lives } else { lives }
+                };
+                let mut holds = chance(budget.first_round);
+                let mut clear = CLEAR_AT_FIRST;
+                for &simulations in budget.rounds {
+                    if holds.max(1.0 - holds) >= clear {
+                        break;
+                    }
+                    holds = chance(simulations);
+                    clear = CLEAR;
+                }
+                if holds < HOLDS { chance(budget.against) } else { holds }
             };
             let against = if is_dead { color } else { !color };
             let attacked = holds(against);
@@ -124,7 +146,8 @@ fn deciding_move(
     let mut search = UctSearch::new(&start, &goal, Stone::from(first));
     let random = &mut Random::new(board.hash());
     let mut played = 0;
-    for &simulations in BUDGET.either_first.rounds {
+    let EitherFirstBudget { first_round, rounds, .. } = BUDGET.either_first;
+    for &simulations in [first_round].iter().chain(rounds) {
         if played < most {
             played += search.go_on(simulations, random);
         }
@@ -135,42 +158,27 @@ fn deciding_move(
     area.iter().find(|&point| Some(start.loc(point)) == best).map_or(none, PointSet::of)
 }
 
-/// The chance that the chain of a goal lives when a side plays first. Takes the moves played from `left`.
-fn chance(
-    start: &PlayoutBoard,
-    goal: &Goal,
-    first: Color,
-    budget: &EitherFirstBudget,
-    left: &mut u32,
-    random: &mut Random,
-) -> f32 {
-    let mut search = UctSearch::new(start, goal, Stone::from(first));
-    let mut chance = 0.5_f32;
-    for &simulations in budget.rounds {
-        let played = search.go_on(simulations, random);
-        *left = left.saturating_sub(played);
-        chance = search.chance(0);
-        if chance.max(1.0 - chance) >= CLEAR {
-            break;
-        }
-    }
-    chance
-}
-
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
     use crate::board::Symmetry;
 
-    /// The doubtful and the open stones of a board on which these chains are dead.
+    /// The doubtful and the open stones of a board on which these chains are dead, as most of 21 searches find them.
     fn searched(drawing: &str, dead: &str) -> [String; 2] {
         let board: Board = drawing.parse().unwrap();
         let dead = board.whole_chains(dead.parse().unwrap());
         let proof = StaticLife::of(&board);
         let asked = board.occupied() - proof.settled();
-        let random = &mut Random::new(3);
-        let found = search(&board, &proof, &dead, &asked, &BUDGET.either_first, random);
-        [found.doubtful.to_string(), found.open.to_string()]
+        let mut found = HashMap::new();
+        for seed in 0..21 {
+            let seed = Random::new(seed).next();
+            let EitherFirst { doubtful, open } =
+                search(&board, &proof, &dead, &asked, &BUDGET.either_first, seed);
+            *found.entry([doubtful.to_string(), open.to_string()]).or_insert(0) += 1;
+        }
+        found.into_iter().find(|&(_, times)| times > 16).expect("searches that agree").0
     }
 
     #[test]
@@ -241,8 +249,7 @@ mod tests {
     fn only_the_chains_that_are_asked_about_are_searched() {
         let board: Board = "...XO..\nXXXXOOO\nOOOOO..\n..O.O.O\n.OOOOOO".parse().unwrap();
         let (proof, none) = (StaticLife::of(&board), PointSet::EMPTY);
-        let random = &mut Random::new(3);
-        let found = search(&board, &proof, &none, &none, &BUDGET.either_first, random);
+        let found = search(&board, &proof, &none, &none, &BUDGET.either_first, 3);
         assert_eq!(found, EitherFirst::default());
     }
 
@@ -252,7 +259,7 @@ mod tests {
         let (proof, dead) = (StaticLife::of(&board), board.stones(Color::White));
         let asked = board.occupied() - proof.settled();
         let budget = EitherFirstBudget { moves: 1, ..BUDGET.either_first };
-        let found = search(&board, &proof, &dead, &asked, &budget, &mut Random::new(3));
+        let found = search(&board, &proof, &dead, &asked, &budget, 3);
         let rest = board.chains(asked).split_off(1);
         let rest = rest.iter().fold(PointSet::EMPTY, |all, chain| all | *chain);
         assert_eq!((found.doubtful, found.open), (rest, PointSet::EMPTY), "one is searched");

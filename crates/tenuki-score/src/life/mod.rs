@@ -149,7 +149,6 @@ pub use budget::{Effort, ParseEffortError};
 pub(crate) use fights::{fight_of, fights, has_two_eyes};
 pub use verdict::Judgement;
 
-use crate::random::Random;
 use budget::{Budget, is_small};
 use canonical::View;
 use dfpn::solver::Solver;
@@ -313,7 +312,7 @@ fn confirmed(
         open: open & uncertain,
         in_progress: judgement.in_progress && !certain,
     };
-    (judgement, proved.searched)
+    (judgement, proved.searched | likely.confirmed)
 }
 
 /// The judgement with what searches found that try each side first, on a board that is small enough. They are
@@ -334,8 +333,8 @@ fn tried(
     let dead = first.points(board.size(), judgement.dead);
     let in_seki = first.points(board.size(), seki(board, &judgement.dead));
     let asked = image.board.occupied() - image.proof.settled() - searched - in_seki;
-    let random = &mut Random::new(image.board.hash().wrapping_add(seed));
-    let found = either_first::search(&image.board, &image.proof, &dead, &asked, budget, random);
+    let seed = image.board.hash().wrapping_add(seed);
+    let found = either_first::search(&image.board, &image.proof, &dead, &asked, budget, seed);
     let uncertain = judgement.uncertain | in_some_view(board, views, found.doubtful);
     let open = judgement.open | in_some_view(board, views, found.open);
     Judgement { certain: uncertain.is_empty(), uncertain, open, ..judgement }
