@@ -811,7 +811,7 @@ fn push_value(text: &mut String, value: &str) {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "charsets"))]
 mod tests {
     use encoding_rs::{
         BIG5, EUC_JP, EUC_KR, Encoding, GBK, SHIFT_JIS, UTF_8, WINDOWS_1251, WINDOWS_1252,

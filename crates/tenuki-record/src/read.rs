@@ -1108,6 +1108,7 @@ mod tests {
         assert!(read_first(br"(;SZ[9];B[e\\e])").unwrap().replay(None).is_err());
     }
 
+    #[cfg(feature = "charsets")]
     #[test]
     fn utf_16_is_read_too() {
         let text = "(;PW[表]KM[0.5];B[aa])(;SZ[9])";

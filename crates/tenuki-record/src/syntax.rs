@@ -652,6 +652,7 @@ mod tests {
         assert_eq!(main_line(b"(;7)"), Err(Wrong::Unexpected(b'7')));
     }
 
+    #[cfg(feature = "charsets")]
     #[test]
     fn the_second_byte_of_a_character_is_no_bracket() {
         // U+8868 is 95 5C in Shift_JIS; 94 5D is another character.
