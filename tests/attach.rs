@@ -5,7 +5,7 @@
 mod program;
 mod shared;
 
-use std::io::{BufRead, BufReader, Cursor, PipeReader, PipeWriter, Write};
+use std::io::{BufRead, BufReader, Cursor, PipeReader, PipeWriter, Seek, Write};
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
@@ -923,22 +923,44 @@ fn rules_that_tenuki_cannot_count_by_are_the_engines_and_no_score_is_made_up() {
 }
 
 #[test]
-fn where_the_engine_cannot_be_told_the_rules_that_is_said() {
+fn where_the_engine_cannot_be_told_the_rules_the_answer_says_so() {
     let mut around = Around::new(&[], &["--without", "kata-set-rules,kata-get-rules,kgs-rules"]);
-    let attached = around.ask("tenuki-attach");
-    assert!(attached.contains("it has no command for them"), "{attached}");
-    around.ask("tenuki-param rules aga");
-    let attached = around.ask("tenuki-attach");
-    assert!(attached.contains("Tenuki counts by AGA rules"), "{attached}");
-    around.quit();
+    let keeps = |rules: &str| {
+        format!(
+            "Tenuki counts by {rules} rules; the engine keeps its own (it has no command for these)"
+        )
+    };
+    assert!(around.ask("tenuki-attach").ends_with(&keeps("Japanese")));
+    for command in ["tenuki-param rules aga", "kgs-rules aga", "kata-set-rules aga"] {
+        assert_eq!(around.ask(command), keeps("AGA"), "{command}");
+    }
+    assert!(around.ask("tenuki-attach").ends_with(&keeps("AGA")));
+    around.ask("fault exit");
+    around.fail("genmove b");
+    assert_eq!(around.ask("kgs-rules japanese"), "", "no engine has other rules");
     // KGS has no name for these.
     let mut around = Around::new(&[], &["--without", "kata-set-rules,kata-get-rules"]);
     assert!(around.ask("tenuki-attach").ends_with("is running"));
-    around.ask("tenuki-param rules tromp-taylor");
-    assert!(around.ask("tenuki-attach").contains("cannot receive the rules"));
-    around.ask("tenuki-param rules chinese");
+    assert_eq!(around.ask("tenuki-param rules tromp-taylor"), keeps("Tromp-Taylor"));
+    assert_eq!(around.ask("tenuki-param rules chinese"), "");
     assert!(around.ask("tenuki-attach").ends_with("is running"));
     around.quit();
+}
+
+#[test]
+fn rules_that_the_engine_does_not_know_are_no_error() {
+    let mut input = tempfile::tempfile().unwrap();
+    input.write_all(b"kgs-rules chinese\ntenuki-param rules aga\nkomi 5\nquit\n").unwrap();
+    input.rewind().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_tenuki"))
+        .args(["gtp", "--", engine_program().to_str().unwrap(), "--without"])
+        .arg("kata-set-rules,kata-get-rules,kgs-rules,komi")
+        .env_remove("RUST_LOG")
+        .stdin(input)
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(String::from_utf8_lossy(&output.stdout).matches("= ").count(), 4);
 }
 
 #[test]
