@@ -1033,10 +1033,10 @@ fn a_line_says_why_a_chain_is_dead_and_moves_are_answered() {
     let black = "b D4 b E4 b D3 b A2 b B2 b C2 b D2 b E2 b A1 b C1 b E1";
     ok(&mut session, &format!("gogui-setup {white} {black}"));
     let board = ok(&mut session, "showboard");
-    let line = "The white chain at C4 (4 stones) is dead: White pass, Black A4, White B4, Black A4; Black takes it.";
+    let line = "The white chain at B3 (4 stones) is dead: White pass, Black A4, White B4, Black A4; Black takes it.";
     assert_eq!(ok(&mut session, "tenuki-line B3"), line);
-    assert_eq!(ok(&mut session, "tenuki-try C4"), "White is to play.");
-    assert_eq!(ok(&mut session, "tenuki-try C4 pass"), "White pass, Black A4.");
+    assert_eq!(ok(&mut session, "tenuki-try C4"), "White is to play, to save the chain.");
+    assert_eq!(ok(&mut session, "tenuki-try C4 pass"), "White pass, Black A4; White is to play.");
     assert_eq!(ok(&mut session, "tenuki-try C4 A4"), "White A4, Black B4; Black takes it.");
     let score = "B+6.5 (Japanese; rules assumed)\n";
     let drawn = "TRIANGLE C4 A3 B3 C3\nVAR b A4 w B4 b A4\nTEXT dead: White pass, Black A4, White B4, \
@@ -1051,10 +1051,16 @@ fn a_line_says_why_a_chain_is_dead_and_moves_are_answered() {
     let empty = "No line is shown: there is no stone at E3.";
     assert_eq!(ok(&mut session, "tenuki-line E3"), empty);
     assert_eq!(failure(&mut session, b"tenuki-try C4 C4"), "illegal move: C4 is occupied");
-    let over = "illegal move: the line has ended before move 2";
+    let over = "illegal move: the fight is over before move 2";
     assert_eq!(failure(&mut session, b"tenuki-try C4 A4 B4"), over);
     assert!(failure(&mut session, b"tenuki-try").starts_with("syntax error: a vertex is missing"));
     assert_eq!(ok(&mut session, "showboard"), board, "the game is left alone");
+    ok(&mut session, "boardsize 19");
+    ok(&mut session, "play b K10");
+    ok(&mut session, "tenuki-dead K10");
+    let large = "No line is shown: the fight around the chain at K10 is too large to be solved. It counts as dead; \
+                 tenuki-explain K10 says why.";
+    assert_eq!(ok(&mut session, "tenuki-line K10"), large);
 }
 
 #[test]

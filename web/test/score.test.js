@@ -597,7 +597,7 @@ test('moves that a player tries in a fight are answered', () => {
   assert.deepEqual(reply(SEKI, 'B5', ['C5']), { first: 'white', moves: [[2, 0], [4, 0]], end: 'open' })
   fails(() => reply(DEAD, 'A3', ['C3']), /^C3 is occupied$/)
   fails(() => reply(DEAD, 'A3', ['E3']), /^E3 is suicide$/)
-  fails(() => reply(DEAD, 'A3', ['A4', 'B4']), /^the line has ended before move 2$/)
+  fails(() => reply(DEAD, 'A3', ['A4', 'B4']), /^the fight is over before move 2$/)
   fails(() => reply(DEAD, 'A1', []), /^the chain at A1 has two eyes, or room for them$/)
   fails(() => reply(DEAD, 'E3', []), /^there is no stone at E3$/)
   fails(() => reply(DEAD, 'A3', 'pass'), /^the moves are a list, .* and not /)

@@ -118,14 +118,19 @@ impl Line {
 
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let separator = if self.moves.is_empty() { "" } else { "; " };
-        write!(f, "{}{separator}", self.played())?;
+        f.write_str(&self.played())?;
+        if !self.moves.is_empty() {
+            f.write_str(match self.end {
+                End::Repetition => ", and so on: ",
+                End::Open => ", ",
+                _ => "; ",
+            })?;
+        }
         let (owner, other) = (self.owner.name(), self.owner.other().name());
         match self.end {
             End::Captured => write!(f, "{other} takes it"),
             End::Dead => write!(f, "{owner} cannot live there"),
-            End::Alive => write!(f, "{other} cannot take it"),
-            End::Repetition => f.write_str("play repeats itself, which captures nothing"),
+            End::Alive | End::Repetition => write!(f, "{other} cannot take it"),
             End::Open => f.write_str("and so on"),
         }
     }
@@ -136,6 +141,8 @@ impl fmt::Display for Line {
 /// It prints as a sentence: `The white chain at C5 (5 stones) is dead: White A5, Black B4; Black takes it.`
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution {
+    /// The stone by which the chain is named.
+    pub stone: Point,
     /// The chain.
     pub chain: PointSet,
     /// Whose it is.
@@ -161,9 +168,8 @@ impl Solution {
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (owner, stones, line) = (self.owner, self.chain.len(), &self.line);
-        let Some(at) = self.chain.first() else { return Ok(()) };
         let plural = if stones == 1 { "" } else { "s" };
-        let chain = format!("{owner} chain at {at} ({stones} stone{plural})");
+        let chain = format!("{owner} chain at {} ({stones} stone{plural})", self.stone);
         match (self.fate, &self.otherwise) {
             (Fate::Dead, _) => write!(f, "The {chain} is dead: {line}."),
             (Fate::Alive, _) => write!(f, "The {chain} lives: {line}."),
@@ -192,10 +198,10 @@ pub enum Unsolved {
     #[error("the fight around the chain at {0} is too large to be solved")]
     TooLarge(Point),
     /// Stones around the fight are in doubt themselves.
-    #[error("the stones around the chain at {0} may die themselves")]
+    #[error("stones around the chain at {0} may be dead themselves")]
     InDoubt(Point),
     /// The search takes too long.
-    #[error("the search about the chain at {0} found no proof")]
+    #[error("the search found no proof about the chain at {0}")]
     NoProof(Point),
 }
 
@@ -208,8 +214,8 @@ pub enum NoReply {
     /// It is a ko that was just taken, and the side has not passed for it.
     #[error("{0} takes a ko back: pass for it first")]
     Ko(Point),
-    /// The line has ended before this move.
-    #[error("the line has ended before move {0}")]
+    /// The chain is captured or safe before this move.
+    #[error("the fight is over before move {0}")]
     Ended(usize),
     /// The search takes too long.
     #[error("the position after these moves is not solved")]
@@ -248,7 +254,7 @@ impl Fight {
         stone: Point,
     ) -> Result<Fight, Unsolved> {
         let mut fight = Fight::around(board, dead, in_doubt, stone)?;
-        let is_proved = fight.decide(fight.solution.chain);
+        let is_proved = fight.decide(stone);
         is_proved.then_some(fight).ok_or(Unsolved::NoProof(stone))
     }
 
@@ -269,7 +275,7 @@ impl Fight {
                 _ => Fight::around(board, dead, in_doubt, first).ok(),
             };
             if let Some(fight) = &mut fight
-                && fight.decide(chain)
+                && fight.decide(first)
             {
                 solutions.push(fight.solution.clone());
             }
@@ -312,7 +318,7 @@ impl Fight {
         let arena = Arena::new(board, &points, &walls).ok_or(Unsolved::TooLarge(stone))?;
         let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
         let line = Line { owner, first: owner, moves: Vec::new(), end: End::Open };
-        let solution = Solution { chain, owner, fate: Fate::Dead, line, otherwise: None };
+        let solution = Solution { stone, chain, owner, fate: Fate::Dead, line, otherwise: None };
         Ok(Fight {
             board: board.clone(),
             points,
@@ -322,12 +328,11 @@ impl Fight {
         })
     }
 
-    /// Searches for the fate and the lines of a chain of the fight. Whether the fate is proved.
-    fn decide(&mut self, chain: PointSet) -> bool {
-        let Some(owner) = chain.first().and_then(|first| self.board.get(first)) else {
-            return false;
-        };
-        (self.solution.chain, self.solution.owner) = (chain, owner);
+    /// Searches for the fate and the lines of the chain of the fight with this stone. Whether the fate is proved.
+    fn decide(&mut self, stone: Point) -> bool {
+        let Some(owner) = self.board.get(stone) else { return false };
+        self.solution =
+            Solution { stone, chain: self.board.chain(stone), owner, ..self.solution.clone() };
         let Some(fate) = self.fate() else { return false };
         self.solution.fate = fate;
         self.solution.line = self.line(if fate == Fate::Dead { owner } else { !owner });
@@ -652,6 +657,8 @@ mod tests {
             (seki.solution().fate, seki.solution().challenger()),
             (Fate::Alive, Color::White)
         );
+        let line = "White C5, Black E5, White D4, Black D2, and so on: White cannot take it";
+        assert_eq!(seki.solution().line.to_string(), line);
         let at = |stone: &str| stone.parse().unwrap();
         assert_eq!(fight(TWO_POINTS, "C4", "E5").unwrap_err(), Unsolved::Empty(at("E5")));
         assert_eq!(fight(TWO_POINTS, "C4", "E4").unwrap_err(), Unsolved::TwoEyes(at("E4")));

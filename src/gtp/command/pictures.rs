@@ -173,7 +173,10 @@ fn show(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 fn line(session: &mut Session, stone: &str, moves: Option<&[&str]>) -> Answer {
     let mut fight = match fight(session, stone)? {
         Ok(fight) => fight,
-        Err(sentence) => return Ok(Graphics::default().text(&below(session, &sentence)).finish()),
+        Err(why) => {
+            let text = below(session, &format!("no line: {why}"));
+            return Ok(Graphics::default().text(&text).finish());
+        }
     };
     let (line, text) = match moves {
         None => (fight.solution().line.clone(), in_short(fight.solution())),

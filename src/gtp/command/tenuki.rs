@@ -7,7 +7,7 @@ use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use super::definition::{Arguments, Command, Effect, chains, list, point_of, vertex};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size, Vertex};
-use tenuki_score::lines::{End, Fight, Line};
+use tenuki_score::lines::{End, Fight, Line, Unsolved};
 use tenuki_score::rules::Counting;
 use tenuki_score::scoring::reasons::Reasons;
 use tenuki_score::scoring::{Method, Side, decimal};
@@ -159,11 +159,26 @@ fn explain(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     Ok(lines.join("\n"))
 }
 
-/// The fight about the chain at a point; or a sentence that says why it is not solved.
-pub(super) fn fight(session: &mut Session, word: &str) -> Result<Result<Fight, String>, Failure> {
+/// The fight about the chain at a point, or why it is not solved.
+pub(super) fn fight(session: &mut Session, word: &str) -> Result<Result<Fight, Unsolved>, Failure> {
     let point = point_of(session.game().board(), word)?;
-    let fight = session.ending().fight(point);
-    Ok(fight.map_err(|unsolved| format!("No line is shown: {unsolved}.")))
+    Ok(session.ending().fight(point))
+}
+
+/// Why no line is shown, and what the count makes of a chain about which nothing is proved.
+fn no_line(session: &mut Session, why: Unsolved) -> String {
+    let sentence = format!("No line is shown: {why}.");
+    let (Unsolved::TooLarge(stone) | Unsolved::InDoubt(stone) | Unsolved::NoProof(stone)) = why
+    else {
+        return sentence;
+    };
+    let ending = session.ending();
+    let counted = match stone {
+        stone if ending.dead().contains(stone) => "dead",
+        stone if ending.seki().contains(stone) => "alive in seki",
+        _ => "alive",
+    };
+    format!("{sentence} It counts as {counted}; tenuki-explain {stone} says why.")
 }
 
 /// Why a chain is dead, alive or unsettled, move by move.
@@ -171,7 +186,7 @@ fn line(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let [word] = arguments.exactly()?;
     Ok(match fight(session, word)? {
         Ok(fight) => fight.solution().to_string(),
-        Err(sentence) => sentence,
+        Err(why) => no_line(session, why),
     })
 }
 
@@ -182,7 +197,7 @@ fn try_moves(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let moves = words.map(vertex).collect::<Result<Vec<_>, _>>()?;
     let mut fight = match fight(session, word)? {
         Ok(fight) => fight,
-        Err(sentence) => return Ok(sentence),
+        Err(why) => return Ok(no_line(session, why)),
     };
     Ok(tried(&mut fight, &moves)?.1)
 }
@@ -190,9 +205,13 @@ fn try_moves(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 /// The line with the moves that a player tries, and a sentence about it.
 pub(super) fn tried(fight: &mut Fight, moves: &[Vertex]) -> Result<(Line, String), Failure> {
     let line = fight.reply(moves).map_err(|why| Failure::IllegalMove(why.to_string()))?;
+    let first = line.first.name();
     let sentence = match (&line.moves[..], line.end) {
-        ([], _) => format!("{} is to play.", line.first.name()),
-        (_, End::Open) => format!("{}.", line.played()),
+        ([], _) => {
+            let aim = if line.first == line.owner { "save" } else { "capture" };
+            format!("{first} is to play, to {aim} the chain.")
+        }
+        (_, End::Open) => format!("{}; {first} is to play.", line.played()),
         _ => format!("{line}."),
     };
     Ok((line, sentence))
