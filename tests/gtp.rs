@@ -1055,6 +1055,28 @@ fn a_line_says_why_a_chain_is_dead_and_moves_are_answered() {
     assert_eq!(failure(&mut session, b"tenuki-try C4 A4 B4"), over);
     assert!(failure(&mut session, b"tenuki-try").starts_with("syntax error: a vertex is missing"));
     assert_eq!(ok(&mut session, "showboard"), board, "the game is left alone");
+    let settled = "No line is shown: the chain is dead already: only White has something to try.";
+    assert_eq!(ok(&mut session, "tenuki-try capture C4 A4"), settled);
+    assert_eq!(
+        ok(&mut session, "tenuki-try save C4 pass"),
+        "White pass, Black A4; White is to play."
+    );
+    ok(&mut session, "boardsize 6 4");
+    let white = "w D4 w A3 w B3 w C3 w D3";
+    let black = "b E4 b F4 b E3 b A2 b B2 b C2 b D2 b E2 b F2 b A1 b C1 b E1";
+    ok(&mut session, &format!("gogui-setup {white} {black}"));
+    for (tried, answer) in [
+        ("D3", "White is to play, to save the chain."),
+        ("save D3 A4", "White A4, Black B4; White is to play."),
+        ("capture D3", "Black is to play, to capture the chain."),
+        ("capture D3 A4", "Black A4, White B4; Black cannot take it."),
+        ("capture D3 B4", "Black B4; White cannot live there."),
+    ] {
+        assert_eq!(ok(&mut session, &format!("tenuki-try {tried}")), answer, "{tried}");
+    }
+    let drawn =
+        "TRIANGLE D4 A3 B3 C3 D3\nVAR b A4 w B4\nTEXT Black A4, White B4; Black cannot take it; ";
+    assert!(ok(&mut session, "tenuki-show try capture D3 A4").starts_with(drawn));
     ok(&mut session, "boardsize 19");
     ok(&mut session, "play b K10");
     ok(&mut session, "tenuki-dead K10");

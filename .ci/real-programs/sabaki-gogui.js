@@ -109,7 +109,7 @@ async function showsLines(ask) {
     assert.equal(VAR, stonesOf(sentence.replace(/^.*is dead: /, '')), sentence)
     assert.ok(VAR.length > 0 && TEXT.includes(sentence.replace(/^.*is dead: |\.$/g, '')), TEXT)
   }
-  for (const line of ['tenuki-line A1', 'tenuki-try A1', 'tenuki-try B3 B3', 'tenuki-show try B3 B3']) await ask(line)
+  for (const line of ['tenuki-line A1', 'tenuki-try A1', 'tenuki-try save B3', 'tenuki-try capture B3', 'tenuki-try B3 B3', 'tenuki-show try B3 B3']) await ask(line)
   assert.deepEqual(Object.keys(drawn(await ask('tenuki-show line B4'))), ['TEXT'])
 }
 

@@ -195,6 +195,13 @@ def test_a_line_says_why_a_chain_is_dead_and_moves_are_answered() -> None:
         result.reply("C4", ["C4"])
     with pytest.raises(ValueError, match="two eyes"):
         result.reply("E4", [])
+    with pytest.raises(ValueError, match="dead already: only White has something to try"):
+        result.reply("C4", [], first="black")
+    unsettled = score("...OXX OOOOX. XXXXXX X.X.X.", dead=[])
+    assert unsettled.reply("D4", ["A4"], first="black") == {"first": "black", "moves": ["A4", "B4"], "end": "alive"}
+    assert unsettled.reply("D4", ["B4"])["end"] == "alive"
+    with pytest.raises(ValueError, match="first=\"x\": it is 'black' or 'white'"):
+        result.reply("C4", [], first="x")  # type: ignore[arg-type]
 
 
 def test_a_pickled_result_can_still_be_drawn_and_explained() -> None:
