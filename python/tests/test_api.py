@@ -185,7 +185,8 @@ def test_a_line_says_why_a_chain_is_dead_and_moves_are_answered() -> None:
     line = result.line("C4")
     assert (line["status"], line["first"], line["moves"], line["end"]) == (
         "dead", "white", ["pass", "A4", "B4", "A4"], "captured")
-    assert result.lines() == (line,) and result.line((1, 0)) == line
+    assert result.lines() == (line,)
+    assert result.line("A3") == {**line, "text": line["text"].replace("at C4", "at A3")}
     assert result.reply("C4", ["A4"]) == {"first": "white", "moves": ["A4", "B4"], "end": "captured"}
     assert result.reply("C4", ["pass"])["moves"] == ["pass", "A4"]
     assert result.line("E4")["unsolved"] == "two_eyes"
