@@ -42,7 +42,7 @@
 //! | points that are read together | [`READ_POINTS`] | | chains that have more liberties together are read in smaller groups, or alone; a chain with more liberties of its own is assumed to need no fill |
 //! | chains around them | [`READ_CHAINS`] | | the points are not filled |
 //! | reading for a board, counted as the number of ways in which the points of each group that is read can be empty, black or white | [`READING`] | | fewer points are read together |
-//! | states of a search for a line (`tenuki-line`) | 3,000 for each question, up to three | | `No line is shown: the search about the chain at C3 found no proof.` |
+//! | states of a search for a line (`tenuki-line`) | 3,000 for each question, up to three | | `No line is shown: the search found no proof about the chain at C3. …` |
 //! | points of an area that can change; reading of areas for a board, counted in the same way | 7, 60,000 | | smaller areas are read, then none |
 //! | **The command line** | | | |
 //! | folders in folders | as deep as the longest path allows; links to folders are not followed, and pipes and devices in a folder are ignored | | `cannot read it: File name too long` |

@@ -6,7 +6,7 @@ mod dialog;
 mod program;
 mod shared;
 
-use std::io::{BufRead, BufReader, Cursor, PipeReader, PipeWriter, Write};
+use std::io::{BufRead, BufReader, Cursor, PipeReader, PipeWriter, Seek, Write};
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
@@ -705,6 +705,22 @@ fn what_the_engine_cannot_analyse_tenuki_does() {
 /// What the engine was told since it was asked last.
 fn heard(around: &mut Around) -> Vec<String> {
     around.ask("heard").lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn rules_that_the_engine_does_not_know_are_no_error() {
+    let mut input = tempfile::tempfile().unwrap();
+    input.write_all(b"kgs-rules chinese\ntenuki-param rules aga\nkomi 5\nquit\n").unwrap();
+    input.rewind().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_tenuki"))
+        .args(["gtp", "--", engine_program().to_str().unwrap(), "--without"])
+        .arg("kata-set-rules,kata-get-rules,kgs-rules,komi")
+        .env_remove("RUST_LOG")
+        .stdin(input)
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(String::from_utf8_lossy(&output.stdout).matches("= ").count(), 4);
 }
 
 /// A small position in which Tenuki is sure that one stone is dead, D2.

@@ -558,6 +558,7 @@ fn the_menu_is_in_its_order_with_its_types() {
             "hstring Explain Point",
             "gfx Show Why (Chain)",
             "gfx Try to Save (Chain, Moves)",
+            "gfx Try to Capture (Chain, Moves)",
             "gfx The Whole Picture",
             "param Parameters",
             "hstring Steps of the Method",

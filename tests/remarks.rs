@@ -51,7 +51,8 @@ const CALLS: &[(Room, &str)] = &[
     (Room::None, "tenuki-line POINT"),
     (Room::None, "tenuki-try POINT"),
     (Room::First, "tenuki-show line POINT"),
-    (Room::First, "tenuki-show try POINT"),
+    (Room::First, "tenuki-show try save POINT"),
+    (Room::First, "tenuki-show try capture POINT"),
     (Room::First, "tenuki-mark"),
     (Room::All, "tenuki-step"),
     (Room::First, "tenuki-step 1"),
@@ -82,7 +83,8 @@ const WITHOUT_POINTS: &[&str] = &[
     "tenuki-line POINT",
     "tenuki-try POINT",
     "tenuki-show line POINT",
-    "tenuki-show try POINT",
+    "tenuki-show try save POINT",
+    "tenuki-show try capture POINT",
     "tenuki-mark",
 ];
 

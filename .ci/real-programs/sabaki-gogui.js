@@ -4,7 +4,7 @@
 //     node sabaki-gogui.js RECORD.sgf TENUKI [ARGUMENT…]
 //
 // The session opens the record and chooses every line of the analyze menu, on points of both colours and on
-// empty ones. Needs @sabaki/gtp and @sabaki/sgf (NODE_PATH names the folder they are in). Ends with status 1 at
+// empty ones; then it asks why a chain is dead, and tries to save it. VERBOSE=1 prints that part. Needs @sabaki/gtp and @sabaki/sgf (NODE_PATH names the folder they are in). Ends with status 1 at
 // the first answer that differs.
 
 const assert = require('node:assert/strict')
@@ -80,6 +80,39 @@ function opened() {
   return lines
 }
 
+/** White's chain is dead: it has an eye space of four points, with a black stone in it. */
+const DEAD = ['boardsize 5', 'clear_board', 'gogui-setup b B5 b E5 b D4 b E4 b D3 b A2 b B2 b C2 b D2 b E2 b A1 b C1 b E1 w C5 w C4 w A3 w B3 w C3']
+
+/** What GoGui draws of an answer of the type gfx: its lines by their first word. It takes no other lines. */
+function drawn(answer) {
+  const points = '( [A-HJ-T][0-9]+)+'
+  const forms = {TRIANGLE: points, VAR: '( [bw] [A-HJ-T][0-9]+)+', TEXT: ' .+'}
+  return Object.fromEntries(answer.split('\n').map(line => {
+    const [word] = line.split(' ', 1)
+    assert.match(line, new RegExp(`^${word}${forms[word]}$`), 'GoGui draws it')
+    return [word, line.slice(word.length + 1)]
+  }))
+}
+
+/** The stones that a sentence says are played, as VAR has them. */
+function stonesOf(sentence) {
+  return [...sentence.matchAll(/(Black|White) ([A-HJ-T][0-9]+)/g)].map(([, color, point]) => `${color[0].toLowerCase()} ${point}`).join(' ')
+}
+
+/** The lines about a dead chain: what is drawn is what the sentences say. */
+async function showsLines(ask) {
+  for (const line of [...DEAD, 'help tenuki-line', 'help tenuki-try']) await ask(line)
+  for (const [asked, shown] of [['tenuki-line B3', 'line B3'], ['tenuki-try B3 A4', 'try B3 A4'], ['tenuki-try B3 A4 pass', 'try B3 A4 pass']]) {
+    const sentence = await ask(asked)
+    const {TRIANGLE, VAR, TEXT} = drawn(await ask(`tenuki-show ${shown}`))
+    assert.equal(TRIANGLE, 'C5 C4 A3 B3 C3')
+    assert.equal(VAR, stonesOf(sentence.replace(/^.*is dead: /, '')), sentence)
+    assert.ok(VAR.length > 0 && TEXT.includes(sentence.replace(/^.*is dead: |\.$/g, '')), TEXT)
+  }
+  for (const line of ['tenuki-line A1', 'tenuki-try A1', 'tenuki-try save B3', 'tenuki-try capture B3', 'tenuki-try B3 B3', 'tenuki-show try B3 B3']) await ask(line)
+  assert.deepEqual(Object.keys(drawn(await ask('tenuki-show line B4'))), ['TEXT'])
+}
+
 async function main() {
   const watchdog = setTimeout(() => fail(new Error(`no answer in time to ${latest}`)), PATIENCE)
   const gogui = new Pipe()
@@ -87,12 +120,14 @@ async function main() {
   let asked = 0
   let latest = ''
   let failures = 0
+  let isPrinted = false
   const ask = async line => {
     latest = line
     const [one, other] = await Promise.all([gogui.ask(line), sabaki.ask(line)])
     assert.deepEqual(other, one, `the answers to \`${line}\``)
     asked += 1
     failures += one.error
+    if (isPrinted) console.log(`> ${line}\n${one.error ? '?' : '='} ${one.content}\n`)
     return one.content
   }
   for (const line of opened()) await ask(line)
@@ -113,6 +148,8 @@ async function main() {
     }
   }
   for (const line of ['undo', 'tenuki-score', 'tenuki-details', 'final_score', 'no_such_command']) await ask(line)
+  isPrinted = process.env.VERBOSE != null
+  await showsLines(ask)
   // The process may be gone before its last answer is read.
   for (const side of [gogui, sabaki]) await side.ask('quit').catch(() => {})
   clearTimeout(watchdog)

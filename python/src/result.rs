@@ -379,11 +379,14 @@ impl ScoreResult {
     }
 
     /// The proved answers to the moves by which a player tries to save the chain at a point, or to capture it if it lives:
-    /// 'first', 'moves' (these and the answers in turn) and 'end'. A move is a point or 'pass'.
+    /// 'first', 'moves' (these and the answers in turn) and 'end'. A move is a point or 'pass'. With first='black' or
+    /// 'white' either side tries it with an unsettled chain.
+    #[pyo3(signature = (vertex, moves, first=None))]
     fn reply<'py>(
         &self,
         vertex: &Bound<'py, PyAny>,
         moves: &Bound<'py, PyAny>,
+        first: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (ending, point) = self.fight(vertex)?;
         let mut tried = Vec::new();
@@ -394,7 +397,11 @@ impl ScoreResult {
                 _ => Vertex::Play(Place::of(&place)?.point(self.scored.position.size, false)?),
             });
         }
-        let replied = tenuki_record::replied(&ending, point, &tried);
+        let first = first.map(|name| {
+            name.parse()
+                .map_err(|_| Fault::option(format!("first={name:?}: it is 'black' or 'white'")))
+        });
+        let replied = tenuki_record::replied(&ending, point, first.transpose()?, &tried);
         class::parsed(vertex.py(), &replied.map_err(|error| Fault::option(error.to_string()))?)
     }
 

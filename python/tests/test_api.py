@@ -185,7 +185,8 @@ def test_a_line_says_why_a_chain_is_dead_and_moves_are_answered() -> None:
     line = result.line("C4")
     assert (line["status"], line["first"], line["moves"], line["end"]) == (
         "dead", "white", ["pass", "A4", "B4", "A4"], "captured")
-    assert result.lines() == (line,) and result.line((1, 0)) == line
+    assert result.lines() == (line,)
+    assert result.line("A3") == {**line, "text": line["text"].replace("at C4", "at A3")}
     assert result.reply("C4", ["A4"]) == {"first": "white", "moves": ["A4", "B4"], "end": "captured"}
     assert result.reply("C4", ["pass"])["moves"] == ["pass", "A4"]
     assert result.line("E4")["unsolved"] == "two_eyes"
@@ -195,6 +196,13 @@ def test_a_line_says_why_a_chain_is_dead_and_moves_are_answered() -> None:
         result.reply("C4", ["C4"])
     with pytest.raises(ValueError, match="two eyes"):
         result.reply("E4", [])
+    with pytest.raises(ValueError, match="dead already: only White has something to try"):
+        result.reply("C4", [], first="black")
+    unsettled = score("...OXX OOOOX. XXXXXX X.X.X.", dead=[])
+    assert unsettled.reply("D4", ["A4"], first="black") == {"first": "black", "moves": ["A4", "B4"], "end": "alive"}
+    assert unsettled.reply("D4", ["B4"])["end"] == "alive"
+    with pytest.raises(ValueError, match="first=\"x\": it is 'black' or 'white'"):
+        result.reply("C4", [], first="x")  # type: ignore[arg-type]
 
 
 def test_a_pickled_result_can_still_be_drawn_and_explained() -> None:

@@ -3,10 +3,10 @@
 //! Tenuki sends its rules and komi to the engine when the engine starts and whenever they change: by a
 //! command, a record or a handicap. Rules that the user types go to the engine first, because it may know
 //! more rules, and Tenuki then reads the engine's rules back (`kata-get-rules`). If Tenuki cannot count by
-//! them, it keeps the reason and gives it when it is asked for a score. If rules cannot be sent, Tenuki
-//! logs it, and `tenuki-attach` says so.
+//! them, it keeps the reason and gives it when it is asked for a score. If rules cannot be sent, the answer to the
+//! command that chose them says so, and `tenuki-attach`.
 
-use log::{Level, log, warn};
+use log::warn;
 use serde_json::{Map, Value};
 
 use super::engine::{Engine, Fault, Wait};
@@ -109,9 +109,6 @@ impl Agreement {
 
     fn tell_rules(&mut self, engine: &mut Engine, rules: &Rules) -> Result<(), Fault> {
         // Other rules were chosen. At a restart, rules that only the engine knows stay, and are sent unchanged.
-        // A user who changes rules has to see that the engine did not follow. At the start it may have them
-        // already.
-        let level = if self.rules.is_some() { Level::Error } else { Level::Warn };
         if self.rules.is_some() {
             self.foreign = None;
         }
@@ -129,15 +126,12 @@ impl Agreement {
             refusal.get_or_insert_with(|| response.text().trim().to_owned());
         }
         let why = refusal.map_or_else(
-            || "it has no command for them".to_owned(),
-            |refusal| format!("it refuses them: {refusal}"),
+            || "it has no command for these".to_owned(),
+            |refusal| format!("it refuses these: {refusal}"),
         );
         let rules = rules.title();
-        let sentence = format!(
-            "the engine cannot receive the rules ({why}): Tenuki counts by {rules} rules, the engine \
-             plays by its own"
-        );
-        log!(level, "{sentence}");
+        let sentence = format!("Tenuki counts by {rules} rules; the engine keeps its own ({why})");
+        warn!("{sentence}");
         self.dispute = Some(sentence);
         Ok(())
     }

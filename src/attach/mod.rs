@@ -72,8 +72,9 @@
 //!
 //! * Tenuki sends rules and komi to the engine when it starts and whenever they change: by
 //!   `kata-set-rules`, with the name or else as JSON, or by `kgs-rules` if KGS has such rules. If the
-//!   engine has no such command (GNU Go has options for its rules) or refuses, Tenuki logs it, and
-//!   `tenuki-attach` says so.
+//!   engine has no such command (GNU Go has options for its rules) or refuses, Tenuki counts by the
+//!   rules all the same; the answer to the command that chose them says how the engine differs, and so does
+//!   `tenuki-attach`.
 //! * A command about rules goes to the engine as it was typed, and Tenuki then reads the engine's
 //!   rules by `kata-get-rules`. So you can choose rules for which Tenuki has no name
 //!   (`koSIMPLEscoreAREAtaxNONEsui0`).

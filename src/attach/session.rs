@@ -320,6 +320,9 @@ impl<W: Write> Attached<W> {
         if self.engine.is_running() {
             let step = Step { typed, before: self.session.game(), after: after.game() };
             match self.followed.follow(&mut self.engine, change, step) {
+                Ok(Followed::Yes) if change == Change::Parameter && key == Some("rules") => {
+                    said = self.chosen();
+                }
                 Ok(Followed::Yes) => {}
                 Ok(Followed::Said(response)) => said = Said::Theirs(response),
                 Ok(Followed::Refused(response)) => return Said::Theirs(response),

@@ -84,6 +84,7 @@ const OPTIONS = {
   komi: A_KOMI,
   method: oneOf('reading', 'checkered', 'strict'),
   to_move: oneOf('black', 'white'),
+  first: oneOf('black', 'white'),
   why: [value => isList(value), 'a list of points, [[3, 3], "D4"]'],
   prisoners: [isObject, '{ black, white }: how many stones each side has taken'],
   moves: A_NUMBER_OF_MOVES,
@@ -232,8 +233,8 @@ export function createScorer(module) {
     answerOf(larger(name, questionOf(game, options, allowed)), height)
 
   /** What is proved in a fight, with its points as `[x, y]`; a pass stays a word. */
-  const fought = (name, game, options, height) =>
-    JSON.parse(larger(name, questionOf(game, options, COUNT)), (key, value) =>
+  const fought = (name, game, options, height, allowed = COUNT) =>
+    JSON.parse(larger(name, questionOf(game, options, allowed)), (key, value) =>
       key === 'chain' || key === 'moves' ? value.map(it => (it === 'pass' ? it : place(it, height))) : value)
 
   return Object.freeze({
@@ -322,7 +323,7 @@ export function createScorer(module) {
     reply(position, vertex, moves, options) {
       const board = rowsOf(position)
       if (!isList(moves)) throw new TypeError(`the moves are a list, [[3, 3], "pass"], and not ${named(moves)}`)
-      return fought('reply', { board, vertex: point(vertex), tried: Array.from(moves, point) }, options, board.length)
+      return fought('reply', { board, vertex: point(vertex), tried: Array.from(moves, point) }, options, board.length, [...COUNT, 'first'])
     },
 
     steps(position, options) {

@@ -166,8 +166,8 @@ pub fn lines(line: &str) -> Result<String, JsValue> {
 #[wasm_bindgen]
 pub fn reply(line: &str) -> Result<String, JsValue> {
     let question = Line::read(line)?;
-    let (point, moves) = (question.point()?, question.tried()?);
-    let replied = tenuki_record::replied(&question.ending(), point, &moves);
+    let (point, first, moves) = (question.point()?, question.first()?, question.tried()?);
+    let replied = tenuki_record::replied(&question.ending(), point, first, &moves);
     Ok(replied.map_err(|error| Fault::from(error.to_string()))?)
 }
 

@@ -36,6 +36,9 @@ pub struct Line {
     /// Moves that a player tries in a fight.
     #[cfg(feature = "pictures")]
     tried: Option<Vec<Vertex>>,
+    /// The side that tries them.
+    #[cfg(feature = "pictures")]
+    first: Option<String>,
     /// Points of which the answer is to say why they count.
     why: Option<Vec<Vertex>>,
     #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "nothing is drawn"))]
@@ -135,6 +138,8 @@ pub struct Asked<'a> {
     #[cfg(feature = "pictures")]
     tried: Vec<Vertex>,
     #[cfg(feature = "pictures")]
+    first: Option<String>,
+    #[cfg(feature = "pictures")]
     theme: Option<String>,
     /// Whether a picture has the count under it.
     #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "nothing is drawn"))]
@@ -191,6 +196,8 @@ impl Line {
             #[cfg(feature = "pictures")]
             tried: line.tried.unwrap_or_default(),
             #[cfg(feature = "pictures")]
+            first: line.first,
+            #[cfg(feature = "pictures")]
             theme: line.theme,
             caption: line.caption,
             #[cfg(feature = "pictures")]
@@ -204,6 +211,13 @@ impl Asked<'_> {
     pub fn point(&self) -> Result<Point, Fault> {
         let vertex = self.vertex.as_ref().ok_or("`vertex` is missing")?;
         Ok(vertex.point(self.question.game.board().size())?)
+    }
+
+    /// The side that tries moves in a fight.
+    #[cfg(feature = "pictures")]
+    pub fn first(&self) -> Result<Option<tenuki_score::Color>, Fault> {
+        let Some(name) = &self.first else { return Ok(None) };
+        Ok(Some(name.parse().map_err(|_| format!("first {name:?}: black or white"))?))
     }
 
     /// The moves that a player tries in a fight.

@@ -568,13 +568,13 @@ const UNSETTLED = ['...OXX', 'OOOOX.', 'XXXXXX', 'X.X.X.']
 
 test('a line says what is proved about a chain, and how play goes', () => {
   const { line, lines } = tenuki
-  const dead = line(DEAD, 'A3')
+  const dead = line(DEAD, 'C4')
   assert.deepEqual(dead, {
     chain: [[2, 0], [0, 1], [1, 1], [2, 1]], color: 'white', stones: 4, status: 'dead',
     first: 'white', moves: ['pass', [0, 0], [1, 0], [0, 0]], end: 'captured',
     text: 'The white chain at C4 (4 stones) is dead: White pass, Black A4, White B4, Black A4; Black takes it.',
   })
-  assert.deepEqual(line(DEAD, [2, 0]), dead)
+  assert.deepEqual(line(DEAD, [0, 1]), { ...dead, text: dead.text.replace('at C4', 'at A3') })
   assert.deepEqual(lines(DEAD), [dead])
   const { status, first, otherwise } = line(UNSETTLED, [0, 1])
   assert.deepEqual([status, first, otherwise], ['unsettled', 'black', { first: 'white', moves: [[1, 0]], end: 'alive' }])
@@ -593,11 +593,16 @@ test('moves that a player tries in a fight are answered', () => {
   assert.deepEqual(reply(DEAD, [0, 1], []), { first: 'white', moves: [], end: 'open' })
   assert.deepEqual(reply(DEAD, 'A3', ['pass', 'pass']).moves, ['pass', [0, 0], 'pass', [1, 0]])
   assert.deepEqual(reply(UNSETTLED, 'A3', ['B4']), { first: 'white', moves: [[1, 0]], end: 'alive' })
+  // The other side.
+  assert.deepEqual(reply(UNSETTLED, 'A3', ['B4'], { first: 'black' }), { first: 'black', moves: [[1, 0]], end: 'dead' })
+  assert.deepEqual(reply(UNSETTLED, 'A3', ['A4'], { first: 'black' }), { first: 'black', moves: [[0, 0], [1, 0]], end: 'alive' })
+  fails(() => reply(DEAD, 'A3', [], { first: 'black' }), /^the chain is dead already: only White has something to try$/)
+  fails(() => reply(DEAD, 'A3', [], { first: 'x' }), /^`first` is "black" or "white"; it is /)
   // Of a chain that lives the other side is tried.
   assert.deepEqual(reply(SEKI, 'B5', ['C5']), { first: 'white', moves: [[2, 0], [4, 0]], end: 'open' })
   fails(() => reply(DEAD, 'A3', ['C3']), /^C3 is occupied$/)
   fails(() => reply(DEAD, 'A3', ['E3']), /^E3 is suicide$/)
-  fails(() => reply(DEAD, 'A3', ['A4', 'B4']), /^the line has ended before move 2$/)
+  fails(() => reply(DEAD, 'A3', ['A4', 'B4']), /^the fight is over before move 2$/)
   fails(() => reply(DEAD, 'A1', []), /^the chain at A1 has two eyes, or room for them$/)
   fails(() => reply(DEAD, 'E3', []), /^there is no stone at E3$/)
   fails(() => reply(DEAD, 'A3', 'pass'), /^the moves are a list, .* and not /)

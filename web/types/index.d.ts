@@ -70,6 +70,12 @@ export interface SgfOptions extends ScoreOptions {
   as_is?: boolean
 }
 
+/** How moves in a fight are answered. */
+export interface ReplyOptions extends ScoreOptions {
+  /** The side that plays the moves. If absent, the one that wants another end, or the owner of an unsettled chain. */
+  first?: 'black' | 'white'
+}
+
 /** How a picture is to look. */
 export interface PictureOptions extends ScoreOptions {
   /** Light, dark, or the setting of the reader's system (`auto`, the default). */
@@ -443,10 +449,11 @@ export interface Scorer {
   lines(position: Position, options?: ScoreOptions): Solved[]
   /**
    * The answers to the moves by which a player tries to save a chain that is dead or unsettled, or to capture one that
-   * lives: these moves in turn with the answers to them. Throws if a move is not legal, or if nothing is proved about the chain.
+   * lives: these moves in turn with the answers to them. With `first` either side tries it with an unsettled chain. Throws
+   * if a move is not legal, if nothing is proved about the chain, or if `first` has what it wants already.
    */
   reply(
-    position: Position, vertex: VertexLike, moves: (VertexLike | 'pass')[], options?: ScoreOptions): Line
+    position: Position, vertex: VertexLike, moves: (VertexLike | 'pass')[], options?: ReplyOptions): Line
   /** The method at work on a position, step by step. */
   steps(position: Position, options?: ScoreOptions): Step[]
   stepsSgf(record: string | ArrayBufferView | ArrayBuffer, options?: SgfOptions): Step[]

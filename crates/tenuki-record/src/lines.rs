@@ -107,13 +107,21 @@ pub fn solved_chains(ending: &Ending) -> String {
     text(&solutions.iter().map(|solution| with_chain(ending, solution)).collect::<Vec<_>>())
 }
 
-/// The answers to the moves of the [challenger](Solution::challenger) in the fight about the chain at a point, as JSON.
+/// The answers to the moves of a side, or else of the [challenger](Solution::challenger), in the fight about the chain at
+/// a point, as JSON.
 ///
 /// # Errors
 ///
 /// If nothing is proved about the chain, or a move cannot be played.
-pub fn replied(ending: &Ending, point: Point, moves: &[Vertex]) -> Result<String, NotReplied> {
-    let line = ending.fight(point)?.reply(moves)?;
+pub fn replied(
+    ending: &Ending,
+    point: Point,
+    first: Option<Color>,
+    moves: &[Vertex],
+) -> Result<String, NotReplied> {
+    let mut fight = ending.fight(point)?;
+    let first = first.unwrap_or(fight.solution().challenger());
+    let line = fight.reply(first, moves)?;
     Ok(text(&Shown::from(&line)))
 }
 
@@ -186,7 +194,9 @@ mod tests {
             "moves": ["pass", "A4", "B4", "A4"], "end": "captured", "text": line["text"],
         });
         assert_eq!(line, expected);
-        assert_eq!(read(&solved_chains(&dead())), json!([expected]));
+        let mut all = json!([expected]);
+        all[0]["text"] = expected["text"].as_str().unwrap().replace("at A3", "at C4").into();
+        assert_eq!(read(&solved_chains(&dead())), all);
         let line = read(&solved_chain(&unsettled(), point("D4")).unwrap());
         let otherwise = json!({"first": "white", "moves": ["B4"], "end": "alive"});
         assert_eq!((&line["status"], &line["otherwise"]), (&json!("unsettled"), &otherwise));
@@ -194,9 +204,9 @@ mod tests {
         assert_eq!(none["unsolved"], "two_eyes");
         assert_eq!(solved_chain(&dead(), point("A4")), Err(Unsolved::Empty(point("A4"))));
         let moves = |name: &str| [name.parse().unwrap()];
-        let line = read(&replied(&dead(), point("C4"), &moves("A4")).unwrap());
+        let line = read(&replied(&dead(), point("C4"), None, &moves("A4")).unwrap());
         assert_eq!(line, json!({"first": "white", "moves": ["A4", "B4"], "end": "captured"}));
-        let error = replied(&dead(), point("C4"), &moves("C4")).unwrap_err();
+        let error = replied(&dead(), point("C4"), None, &moves("C4")).unwrap_err();
         assert_eq!(error.to_string(), "C4 is occupied");
     }
 

@@ -2,7 +2,7 @@
 //! player who doubts it.
 //!
 //! ```
-//! use tenuki_score::{Board, Ending, Game};
+//! use tenuki_score::{Board, Color, Ending, Game};
 //!
 //! // White's eye space is a square of four points, with a black stone in it.
 //! let board: Board = "
@@ -15,7 +15,7 @@
 //! let mut fight = ending.fight("C5".parse()?)?;
 //! println!("{}", fight.solution());
 //! // White tries to save the stones.
-//! println!("{}", fight.reply(&["A5".parse()?])?);
+//! println!("{}", fight.reply(Color::White, &["A5".parse()?])?);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -118,14 +118,19 @@ impl Line {
 
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let separator = if self.moves.is_empty() { "" } else { "; " };
-        write!(f, "{}{separator}", self.played())?;
+        f.write_str(&self.played())?;
+        if !self.moves.is_empty() {
+            f.write_str(match self.end {
+                End::Repetition => ", and so on: ",
+                End::Open => ", ",
+                _ => "; ",
+            })?;
+        }
         let (owner, other) = (self.owner.name(), self.owner.other().name());
         match self.end {
             End::Captured => write!(f, "{other} takes it"),
             End::Dead => write!(f, "{owner} cannot live there"),
-            End::Alive => write!(f, "{other} cannot take it"),
-            End::Repetition => f.write_str("play repeats itself, which captures nothing"),
+            End::Alive | End::Repetition => write!(f, "{other} cannot take it"),
             End::Open => f.write_str("and so on"),
         }
     }
@@ -136,6 +141,8 @@ impl fmt::Display for Line {
 /// It prints as a sentence: `The white chain at C5 (5 stones) is dead: White A5, Black B4; Black takes it.`
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution {
+    /// The stone by which the chain is named.
+    pub stone: Point,
     /// The chain.
     pub chain: PointSet,
     /// Whose it is.
@@ -161,9 +168,8 @@ impl Solution {
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (owner, stones, line) = (self.owner, self.chain.len(), &self.line);
-        let Some(at) = self.chain.first() else { return Ok(()) };
         let plural = if stones == 1 { "" } else { "s" };
-        let chain = format!("{owner} chain at {at} ({stones} stone{plural})");
+        let chain = format!("{owner} chain at {} ({stones} stone{plural})", self.stone);
         match (self.fate, &self.otherwise) {
             (Fate::Dead, _) => write!(f, "The {chain} is dead: {line}."),
             (Fate::Alive, _) => write!(f, "The {chain} lives: {line}."),
@@ -192,10 +198,10 @@ pub enum Unsolved {
     #[error("the fight around the chain at {0} is too large to be solved")]
     TooLarge(Point),
     /// Stones around the fight are in doubt themselves.
-    #[error("the stones around the chain at {0} may die themselves")]
+    #[error("stones around the chain at {0} may be dead themselves")]
     InDoubt(Point),
     /// The search takes too long.
-    #[error("the search about the chain at {0} found no proof")]
+    #[error("the search found no proof about the chain at {0}")]
     NoProof(Point),
 }
 
@@ -208,9 +214,20 @@ pub enum NoReply {
     /// It is a ko that was just taken, and the side has not passed for it.
     #[error("{0} takes a ko back: pass for it first")]
     Ko(Point),
-    /// The line has ended before this move.
-    #[error("the line has ended before move {0}")]
+    /// The side has what it wants already.
+    #[error("the chain is {fate} already: only {} has something to try", challenger.name())]
+    Settled {
+        /// What is proved about the chain.
+        fate: Fate,
+        /// The other side.
+        challenger: Color,
+    },
+    /// The chain is captured or safe before this move.
+    #[error("the fight is over before move {0}")]
     Ended(usize),
+    /// Of an unsettled chain: neither side gets all that it wants.
+    #[error("after these moves the chain can be captured, but its owner can live in its place")]
+    NotForGood,
     /// The search takes too long.
     #[error("the position after these moves is not solved")]
     Unsolved,
@@ -248,7 +265,7 @@ impl Fight {
         stone: Point,
     ) -> Result<Fight, Unsolved> {
         let mut fight = Fight::around(board, dead, in_doubt, stone)?;
-        let is_proved = fight.decide(fight.solution.chain);
+        let is_proved = fight.decide(stone);
         is_proved.then_some(fight).ok_or(Unsolved::NoProof(stone))
     }
 
@@ -269,7 +286,7 @@ impl Fight {
                 _ => Fight::around(board, dead, in_doubt, first).ok(),
             };
             if let Some(fight) = &mut fight
-                && fight.decide(chain)
+                && fight.decide(first)
             {
                 solutions.push(fight.solution.clone());
             }
@@ -312,7 +329,7 @@ impl Fight {
         let arena = Arena::new(board, &points, &walls).ok_or(Unsolved::TooLarge(stone))?;
         let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
         let line = Line { owner, first: owner, moves: Vec::new(), end: End::Open };
-        let solution = Solution { chain, owner, fate: Fate::Dead, line, otherwise: None };
+        let solution = Solution { stone, chain, owner, fate: Fate::Dead, line, otherwise: None };
         Ok(Fight {
             board: board.clone(),
             points,
@@ -322,12 +339,11 @@ impl Fight {
         })
     }
 
-    /// Searches for the fate and the lines of a chain of the fight. Whether the fate is proved.
-    fn decide(&mut self, chain: PointSet) -> bool {
-        let Some(owner) = chain.first().and_then(|first| self.board.get(first)) else {
-            return false;
-        };
-        (self.solution.chain, self.solution.owner) = (chain, owner);
+    /// Searches for the fate and the lines of the chain of the fight with this stone. Whether the fate is proved.
+    fn decide(&mut self, stone: Point) -> bool {
+        let Some(owner) = self.board.get(stone) else { return false };
+        self.solution =
+            Solution { stone, chain: self.board.chain(stone), owner, ..self.solution.clone() };
         let Some(fate) = self.fate() else { return false };
         self.solution.fate = fate;
         self.solution.line = self.line(if fate == Fate::Dead { owner } else { !owner });
@@ -347,15 +363,19 @@ impl Fight {
         self.points
     }
 
-    /// The line in which the [challenger](Solution::challenger) plays these moves, and each is answered so that the fate
-    /// of the chain stays as it is proved. A move outside the fight is like a pass, and a pass is one for a ko if there
-    /// is one that the side may not take back. Moves that save an unsettled chain have the end [`End::Alive`].
+    /// The line in which a side plays these moves, and each is answered so that the side does not get its way: the
+    /// [challenger](Solution::challenger), or of an unsettled chain either side. A move outside the fight is like a pass, and a pass is one for a ko if there
+    /// is one that the side may not take back. Moves that save an unsettled chain have the end [`End::Alive`], and those
+    /// that kill it [`End::Dead`] or [`End::Captured`].
     ///
     /// # Errors
     ///
-    /// [`NoReply`] says which move cannot be played.
-    pub fn reply(&mut self, moves: &[Vertex]) -> Result<Line, NoReply> {
-        let challenger = self.solution.challenger();
+    /// [`NoReply`] says which move cannot be played, or that the side has what it wants.
+    pub fn reply(&mut self, challenger: Color, moves: &[Vertex]) -> Result<Line, NoReply> {
+        let Solution { owner, fate, .. } = self.solution;
+        if fate != Fate::Unsettled && challenger != self.solution.challenger() {
+            return Err(NoReply::Settled { fate, challenger: !challenger });
+        }
         let mut place = self.place(challenger);
         let mut end = End::Open;
         for (i, &vertex) in moves.iter().enumerate() {
@@ -363,9 +383,9 @@ impl Fight {
                 return Err(NoReply::Ended(i + 1));
             }
             self.play(&mut place, challenger, vertex)?;
-            end = self.answer(&mut place)?;
+            end = self.answer(&mut place, challenger == owner)?;
         }
-        Ok(Line { owner: self.solution.owner, first: challenger, moves: place.moves, end })
+        Ok(Line { owner, first: challenger, moves: place.moves, end })
     }
 
     /// What is proved about the chain.
@@ -471,9 +491,8 @@ impl Fight {
         }
     }
 
-    /// The answer to what the challenger has played.
-    fn answer(&mut self, place: &mut Place) -> Result<End, NoReply> {
-        let captures = self.solution.fate != Fate::Alive;
+    /// The answer to what the challenger has played. `captures`: the other side is to capture the chain.
+    fn answer(&mut self, place: &mut Place, captures: bool) -> Result<End, NoReply> {
         let (aim, start) = if captures && !self.is_dead(place.state) {
             (Aim::CaptureAllForGood, place.state)
         } else {
@@ -486,10 +505,19 @@ impl Fight {
             Some(answer) if answer == captures => {}
             // The chain cannot live, and it cannot be captured either: it stays as it is.
             Some(false) | None if captures && aim == Aim::CaptureOne => return Ok(End::Dead),
-            Some(false) if self.solution.fate == Fate::Unsettled => {
-                let saved =
-                    self.ask(Aim::CaptureOne, (place.state.0, 0), VISITS_FOR_REPLY) == Some(false);
-                return if saved { Ok(End::Alive) } else { Err(NoReply::Unsolved) };
+            // The challenger has decided, if the other question has the same answer.
+            Some(_) if self.solution.fate == Fate::Unsettled => {
+                let (aim, start, end) = if captures {
+                    (Aim::CaptureOne, (place.state.0, 0), End::Alive)
+                } else {
+                    (Aim::CaptureAllForGood, place.state, End::Dead)
+                };
+                let end = if self.is_captured(place) { End::Captured } else { end };
+                return match self.ask(aim, start, VISITS_FOR_REPLY) {
+                    Some(answer) if answer != captures => Ok(end),
+                    Some(_) => Err(NoReply::NotForGood),
+                    None => Err(NoReply::Unsolved),
+                };
             }
             _ => return Err(NoReply::Unsolved),
         }
@@ -652,6 +680,8 @@ mod tests {
             (seki.solution().fate, seki.solution().challenger()),
             (Fate::Alive, Color::White)
         );
+        let line = "White C5, Black E5, White D4, Black D2, and so on: White cannot take it";
+        assert_eq!(seki.solution().line.to_string(), line);
         let at = |stone: &str| stone.parse().unwrap();
         assert_eq!(fight(TWO_POINTS, "C4", "E5").unwrap_err(), Unsolved::Empty(at("E5")));
         assert_eq!(fight(TWO_POINTS, "C4", "E4").unwrap_err(), Unsolved::TwoEyes(at("E4")));
@@ -665,17 +695,18 @@ mod tests {
     fn moves_are_answered_until_the_line_has_ended() {
         let mut dead = fight(TWO_POINTS, "C4", "C4").unwrap();
         let at = |name: &str| name.parse::<Vertex>().unwrap();
-        let line = dead.reply(&[at("A4")]).unwrap();
+        let (white, black) = (Color::White, Color::Black);
+        let line = dead.reply(white, &[at("A4")]).unwrap();
         assert_eq!(
             (line.to_string(), line.end),
             ("White A4, Black B4; Black takes it".into(), End::Captured)
         );
-        assert_eq!(dead.reply(&[at("A4"), at("pass")]), Err(NoReply::Ended(2)));
-        assert_eq!(dead.reply(&[]).map(|line| line.moves.len()), Ok(0));
+        assert_eq!(dead.reply(white, &[at("A4"), at("pass")]), Err(NoReply::Ended(2)));
+        assert_eq!(dead.reply(white, &[]).map(|line| line.moves.len()), Ok(0));
         let occupied = IllegalMove::Occupied("C4".parse().unwrap());
-        assert_eq!(dead.reply(&[at("C4")]), Err(NoReply::Illegal(occupied)));
+        assert_eq!(dead.reply(white, &[at("C4")]), Err(NoReply::Illegal(occupied)));
         let suicide = IllegalMove::Suicide("B1".parse().unwrap());
-        assert_eq!(dead.reply(&[at("B1")]), Err(NoReply::Illegal(suicide)));
+        assert_eq!(dead.reply(white, &[at("B1")]), Err(NoReply::Illegal(suicide)));
         // A move outside the fight is a pass.
         let with_room = "
             ..OXX..
@@ -684,15 +715,27 @@ mod tests {
             X.X.X..";
         let mut dead = fight(with_room, "C4", "C4").unwrap();
         assert_eq!(
-            dead.reply(&[at("G1")]).map(|line| line.played()),
+            dead.reply(white, &[at("G1")]).map(|line| line.played()),
             Ok("White G1, Black A4".into())
         );
         let mut unsettled = fight(STRAIGHT_THREE, "", "D4").unwrap();
-        assert_eq!(unsettled.reply(&[at("B4")]).map(|line| line.end), Ok(End::Alive));
+        assert_eq!(unsettled.reply(white, &[at("B4")]).map(|line| line.end), Ok(End::Alive));
         assert_eq!(
-            unsettled.reply(&[at("A4")]).map(|line| line.played()),
+            unsettled.reply(white, &[at("A4")]).map(|line| line.played()),
             Ok("White A4, Black B4".into())
         );
+        // Black tries to capture it.
+        let end = |line: Result<Line, NoReply>| line.map(|line| (line.played(), line.end));
+        let killed = Ok(("Black B4".into(), End::Dead));
+        assert_eq!(end(unsettled.reply(black, &[at("B4")])), killed);
+        let saved = Ok(("Black A4, White B4".into(), End::Alive));
+        assert_eq!(end(unsettled.reply(black, &[at("A4")])), saved);
+        let settled = NoReply::Settled { fate: Fate::Dead, challenger: white };
+        assert_eq!(dead.reply(black, &[]), Err(settled));
+        let sentence = "the chain is dead already: only White has something to try";
+        assert_eq!(settled.to_string(), sentence);
+        let settled = NoReply::Settled { fate: Fate::Alive, challenger: white };
+        assert_eq!(fight(SEKI, "", "B5").unwrap().reply(black, &[at("C5")]), Err(settled));
     }
 
     #[test]

@@ -27,7 +27,7 @@ impl<W: Write> Attached<W> {
             self.session = after;
             self.followed.agreement.drop_foreign();
             self.agree();
-            return Said::Ours(ours);
+            return self.chosen();
         }
         let response = match self.engine.ask(typed.name, typed.arguments, Wait::Answer) {
             Ok(response) if is_success(&response) => response,
@@ -47,6 +47,12 @@ impl<W: Write> Attached<W> {
         self.followed.agreement.rules_are(*self.session.game().rules(), foreign);
         self.agree();
         Said::Theirs(response)
+    }
+
+    /// The answer to a command that has chosen rules of Tenuki's: how the engine differs, if it could not receive them.
+    pub(super) fn chosen(&self) -> Said {
+        let dispute = self.followed.agreement.dispute().filter(|_| self.engine.is_running());
+        Said::Ours(Ok(dispute.unwrap_or_default().to_owned()))
     }
 
     /// Takes over the rules that the engine says it has. Returns what Tenuki cannot count of them;

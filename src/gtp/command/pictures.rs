@@ -4,8 +4,8 @@ use super::super::graphics::{Graphics, Sign, status_line, status_room};
 use super::super::parser::Integer;
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::definition::{Arguments, Command, Effect, vertex, whole};
-use super::tenuki::{fight, reasons, tried};
+use super::definition::{Arguments, Command, Effect, whole};
+use super::tenuki::{Tried, fight, reasons, tried};
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Vertex};
 use tenuki_score::ending::{Ending, Source};
 use tenuki_score::game::Game;
@@ -17,7 +17,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command::new("tenuki-picture", "", Effect::Scores, picture),
     Command::new(
         "tenuki-show",
-        "territory | seki | uncertain | eyes | fill | line VERTEX | try VERTEX [MOVE …]",
+        "territory | seki | uncertain | eyes | fill | line VERTEX | try [save | capture] VERTEX [MOVE …]",
         Effect::Scores,
         show,
     ),
@@ -103,8 +103,8 @@ impl Doubts {
 /// The points of one kind, with how many there are.
 fn show(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let [word] = match arguments.words().collect::<Vec<_>>()[..] {
-        ["line", vertex] => return line(session, vertex, None),
-        ["try", vertex, ref moves @ ..] => return line(session, vertex, Some(moves)),
+        ["line", vertex] => return line(session, vertex),
+        ["try", ref words @ ..] => return attempt(session, arguments, words),
         _ => arguments.exactly()?,
     };
     let stones = |points: PointSet, what| match points.len() {
@@ -169,26 +169,33 @@ fn show(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     Ok(drawn.text(&below(session, &text)).finish())
 }
 
-/// The line about a chain as stones with numbers, or the one in which a player tries these moves.
-fn line(session: &mut Session, stone: &str, moves: Option<&[&str]>) -> Answer {
-    let mut fight = match fight(session, stone)? {
-        Ok(fight) => fight,
-        Err(sentence) => return Ok(Graphics::default().text(&below(session, &sentence)).finish()),
-    };
-    let (line, text) = match moves {
-        None => (fight.solution().line.clone(), in_short(fight.solution())),
-        Some(moves) => {
-            let moves = moves.iter().map(|word| vertex(word)).collect::<Result<Vec<_>, _>>()?;
-            tried(&mut fight, &moves)?
+/// The line about a chain as stones with numbers.
+fn line(session: &mut Session, stone: &str) -> Answer {
+    let found = fight(session, stone)?.map(|fight| fight.solution().clone());
+    let found = found.map(|solution| (solution.chain, solution.line.clone(), in_short(&solution)));
+    Ok(played(session, found.map_err(|why| format!("No line is shown: {why}"))))
+}
+
+/// The line in which a player tries these moves.
+fn attempt(session: &mut Session, arguments: &Arguments<'_>, words: &[&str]) -> Answer {
+    let found = tried(session, arguments, words)?;
+    let found = found.map(|Tried { chain, line, sentence }| (chain, line, sentence));
+    Ok(played(session, found))
+}
+
+/// A line about a chain with a text, or the text alone.
+fn played(session: &mut Session, found: Result<(PointSet, Line, String), String>) -> String {
+    let (drawn, text) = match found {
+        Ok((chain, line, text)) => {
+            let plays = line.moves.iter().filter_map(|play| match play.vertex {
+                Vertex::Play(point) => Some((play.color, point)),
+                Vertex::Pass => None,
+            });
+            (Graphics::default().signs(Sign::Triangle, chain).variation(plays), text)
         }
+        Err(text) => (Graphics::default(), text),
     };
-    let plays = line.moves.iter().filter_map(|play| match play.vertex {
-        Vertex::Play(point) => Some((play.color, point)),
-        Vertex::Pass => None,
-    });
-    let chain = fight.solution().chain;
-    let text = below(session, text.trim_end_matches('.'));
-    Ok(Graphics::default().signs(Sign::Triangle, chain).variation(plays).text(&text).finish())
+    drawn.text(&below(session, text.trim_end_matches('.'))).finish()
 }
 
 /// What is proved about a chain, for the status line.

@@ -6,8 +6,8 @@ use super::super::graphics::{status_line, status_room};
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use super::definition::{Arguments, Command, Effect, chains, list, point_of, vertex};
-use tenuki_score::board::{ByColor, Color, Point, PointSet, Size, Vertex};
-use tenuki_score::lines::{End, Fight, Line};
+use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
+use tenuki_score::lines::{End, Fight, Line, NoReply, Unsolved};
 use tenuki_score::rules::Counting;
 use tenuki_score::scoring::reasons::Reasons;
 use tenuki_score::scoring::{Method, Side, decimal};
@@ -20,7 +20,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command::new("tenuki-details", "", Effect::Scores, details),
     Command::new("tenuki-explain", "VERTEX [remarks]", Effect::Scores, explain),
     Command::new("tenuki-line", "VERTEX", Effect::Scores, line),
-    Command::new("tenuki-try", "VERTEX [MOVE …]", Effect::Scores, try_moves),
+    Command::new("tenuki-try", "[save | capture] VERTEX [MOVE …]", Effect::Scores, try_moves),
     Command::new("tenuki-eyes", "[board]", Effect::Scores, eyes),
     Command::new("tenuki-fill", "[order]", Effect::Scores, fill),
     Command::new("tenuki-uncertain", "[points]", Effect::Scores, uncertain),
@@ -159,11 +159,26 @@ fn explain(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     Ok(lines.join("\n"))
 }
 
-/// The fight about the chain at a point; or a sentence that says why it is not solved.
-pub(super) fn fight(session: &mut Session, word: &str) -> Result<Result<Fight, String>, Failure> {
+/// The fight about the chain at a point, or why it is not solved.
+pub(super) fn fight(session: &mut Session, word: &str) -> Result<Result<Fight, Unsolved>, Failure> {
     let point = point_of(session.game().board(), word)?;
-    let fight = session.ending().fight(point);
-    Ok(fight.map_err(|unsolved| format!("No line is shown: {unsolved}.")))
+    Ok(session.ending().fight(point))
+}
+
+/// Why no line is shown, and what the count makes of a chain about which nothing is proved.
+fn no_line(session: &mut Session, why: Unsolved) -> String {
+    let sentence = format!("No line is shown: {why}.");
+    let (Unsolved::TooLarge(stone) | Unsolved::InDoubt(stone) | Unsolved::NoProof(stone)) = why
+    else {
+        return sentence;
+    };
+    let ending = session.ending();
+    let counted = match stone {
+        stone if ending.dead().contains(stone) => "dead",
+        stone if ending.seki().contains(stone) => "alive in seki",
+        _ => "alive",
+    };
+    format!("{sentence} It counts as {counted}; tenuki-explain {stone} says why.")
 }
 
 /// Why a chain is dead, alive or unsettled, move by move.
@@ -171,31 +186,63 @@ fn line(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let [word] = arguments.exactly()?;
     Ok(match fight(session, word)? {
         Ok(fight) => fight.solution().to_string(),
-        Err(sentence) => sentence,
+        Err(why) => no_line(session, why),
     })
 }
 
 /// Answers the moves that a player tries in a fight, each as it is proved. The game does not change.
 fn try_moves(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    let mut words = arguments.words();
-    let word = words.next().ok_or_else(|| arguments.wrong("a vertex is missing"))?;
-    let moves = words.map(vertex).collect::<Result<Vec<_>, _>>()?;
-    let mut fight = match fight(session, word)? {
-        Ok(fight) => fight,
-        Err(sentence) => return Ok(sentence),
-    };
-    Ok(tried(&mut fight, &moves)?.1)
+    let words: Vec<_> = arguments.words().collect();
+    Ok(tried(session, arguments, &words)?.map_or_else(|sentence| sentence, |tried| tried.sentence))
 }
 
-/// The line with the moves that a player tries, and a sentence about it.
-pub(super) fn tried(fight: &mut Fight, moves: &[Vertex]) -> Result<(Line, String), Failure> {
-    let line = fight.reply(moves).map_err(|why| Failure::IllegalMove(why.to_string()))?;
+/// What a player tries in a fight.
+pub(super) struct Tried {
+    pub(super) chain: PointSet,
+    pub(super) line: Line,
+    pub(super) sentence: String,
+}
+
+/// The line with the moves that a player tries; or a sentence that says why there is none.
+pub(super) fn tried(
+    session: &mut Session,
+    arguments: &Arguments<'_>,
+    words: &[&str],
+) -> Result<Result<Tried, String>, Failure> {
+    let (saves, words) = match words {
+        ["save", words @ ..] => (Some(true), words),
+        ["capture", words @ ..] => (Some(false), words),
+        _ => (None, words),
+    };
+    let [stone, moves @ ..] = words else { return Err(arguments.wrong("a vertex is missing")) };
+    let moves = moves.iter().map(|word| vertex(word)).collect::<Result<Vec<_>, _>>()?;
+    let mut fight = match fight(session, stone)? {
+        Ok(fight) => fight,
+        Err(why) => return Ok(Err(format!("No line is shown: {why}."))),
+    };
+    let (chain, owner) = (fight.solution().chain, fight.solution().owner);
+    let first = match saves {
+        None => fight.solution().challenger(),
+        Some(true) => owner,
+        Some(false) => !owner,
+    };
+    let line = match fight.reply(first, &moves) {
+        Ok(line) => line,
+        Err(why @ (NoReply::Settled { .. } | NoReply::NotForGood | NoReply::Unsolved)) => {
+            return Ok(Err(format!("No line is shown: {why}.")));
+        }
+        Err(why) => return Err(Failure::IllegalMove(why.to_string())),
+    };
+    let name = first.name();
     let sentence = match (&line.moves[..], line.end) {
-        ([], _) => format!("{} is to play.", line.first.name()),
-        (_, End::Open) => format!("{}.", line.played()),
+        ([], _) => {
+            let aim = if first == owner { "save" } else { "capture" };
+            format!("{name} is to play, to {aim} the chain.")
+        }
+        (_, End::Open) => format!("{}; {name} is to play.", line.played()),
         _ => format!("{line}."),
     };
-    Ok((line, sentence))
+    Ok(Ok(Tried { chain, line, sentence }))
 }
 
 /// The eyes as pairs of a point and a number, or as a board of numbers.

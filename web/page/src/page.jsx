@@ -143,7 +143,7 @@ export function Page({ client }) {
     at?.focus({ preventScroll: true })
   })
   const showFight = useStable(() => why && solved && fight.show(solved, why.vertex))
-  const tryFight = useStable(() => why && solved && fight.begin(solved, why.vertex))
+  const tryFight = useStable((/** @type {'black' | 'white'} */ first) => why && solved && fight.begin(solved, why.vertex, first))
 
   const main = useRef(/** @type {HTMLElement | null} */ (null))
   /**

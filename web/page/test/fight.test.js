@@ -172,6 +172,17 @@ test('by keyboard alone both lines of an unsettled chain are shown, and the chai
   await keyboard.press('Escape')
   await page.waitForSelector('.fight', { state: 'detached' })
   assert.equal(await page.evaluate(() => document.activeElement.className.includes('board')), true)
+  // The other side tries to capture it.
+  await page.click('#try-other')
+  await reads(page, '.fight', /You play Black: click a point, or pass\./)
+  await click(page, [0, 0])
+  await reads(page, '.fight', /Black plays A4\. White plays B4\. It lives\.$/)
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await click(page, [1, 0])
+  await reads(page, '.fight', /Black plays B4\. It can no longer live\.$/)
+  await clean(page)
+  await page.keyboard.press('Escape')
+  await page.waitForSelector('.fight', { state: 'detached' })
   await done(page)
 })
 

@@ -1,8 +1,9 @@
-//! Checks what a solved fight says: the lines, and the answers to all moves of the side that cannot change it.
+//! Checks what a solved fight says: the lines, and the answers to all moves of the side that cannot change it, or of both
+//! sides where the first one decides.
 
 use tenuki_oracle::{ChainStatus, Oracle, Status};
 use tenuki_score::lines::{End, Fate, Fight, Line, NoReply, Unsolved};
-use tenuki_score::{Board, ByColor, Ending, Game, Vertex};
+use tenuki_score::{Board, ByColor, Color, Ending, Game, Vertex};
 
 use super::spaces::wall;
 use super::tally::Random;
@@ -74,8 +75,33 @@ fn wrong(
             return Some(format!("{wrong} in {line}"));
         }
     }
-    if solution.fate == Fate::Unsettled {
-        return None;
+    let sides = match solution.fate {
+        Fate::Unsettled => vec![solution.owner, !solution.owner],
+        Fate::Dead | Fate::Alive => vec![solution.challenger()],
+    };
+    sides.into_iter().find_map(|side| wrong_answer(side, fight, board, depth, random))
+}
+
+/// What is wrong with an answer to moves of a side.
+fn wrong_answer(
+    side: Color,
+    fight: &mut Fight,
+    board: &Board,
+    depth: usize,
+    random: &mut Random,
+) -> Option<String> {
+    let decides = fight.solution().fate == Fate::Unsettled;
+    let decided = |fight: &mut Fight| {
+        choices(fight).into_iter().filter_map(|vertex| fight.reply(side, &[vertex]).ok()).any(
+            |line| {
+                line.moves.len() == 1
+                    && (line.end == End::Alive) == (side == line.owner)
+                    && line.end != End::Open
+            },
+        )
+    };
+    if decides && !decided(fight) {
+        return Some(format!("{side} decides by no move"));
     }
     let mut tried = vec![Vec::new()];
     for _ in 0..depth {
@@ -84,7 +110,7 @@ fn wrong(
             for vertex in choices(fight) {
                 let mut longer: Vec<Vertex> = moves.clone();
                 longer.push(vertex);
-                match answered(fight, &longer, board) {
+                match answered(side, fight, &longer, board) {
                     Ok(true) => next.push(longer),
                     Ok(false) => {}
                     Err(wrong) => return Some(format!("{wrong} after {longer:?}")),
@@ -99,7 +125,7 @@ fn wrong(
         while moves.len() < MOST_RANDOM {
             let choices = choices(fight);
             moves.push(choices[random.below(choices.len() as u64) as usize]);
-            match answered(fight, &moves, board) {
+            match answered(side, fight, &moves, board) {
                 Ok(true) => {}
                 Ok(false) => {
                     moves.pop();
@@ -119,14 +145,20 @@ fn choices(fight: &Fight) -> Vec<Vertex> {
 }
 
 /// Whether play goes on after these moves and their answers; `false` also if the last move is not legal.
-fn answered(fight: &mut Fight, moves: &[Vertex], board: &Board) -> Result<bool, String> {
-    match fight.reply(moves) {
+fn answered(
+    side: Color,
+    fight: &mut Fight,
+    moves: &[Vertex],
+    board: &Board,
+) -> Result<bool, String> {
+    match fight.reply(side, moves) {
         Ok(line) => match wrong_line(&line, fight, board) {
             Some(wrong) => Err(format!("{wrong} in {line}")),
             None => Ok(line.end == End::Open),
         },
+        Err(NoReply::NotForGood) if fight.solution().fate == Fate::Unsettled => Ok(false),
         Err(NoReply::Illegal(_) | NoReply::Ko(_) | NoReply::Ended(_)) => Ok(false),
-        Err(NoReply::Unsolved) => Err("no answer".to_owned()),
+        Err(why) => Err(why.to_string()),
     }
 }
 

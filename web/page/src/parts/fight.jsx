@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 
-import { isOver, isPassed, isSafe, signOf } from '../session/fight.js'
+import { isOver, isPassed, signOf } from '../session/fight.js'
 
 /** @typedef {import('../text/words.js').Words} Words */
 /** @typedef {import('../session/fight.js').Fight} Fight */
@@ -37,7 +37,7 @@ function endOf({ line, solved: { color } }, t) {
 /** How the reader's attempt has ended. @param {Fight} fight @param {Words['t']} t */
 function outcomeOf({ line, solved }, t) {
   const sentences = isPassed(line) ? [t('Both passed.')] : []
-  const isSaved = line.end === 'alive' || (line.end === 'open' && isSafe(solved))
+  const isSaved = line.end === 'alive' || (line.end === 'open' && line.first !== solved.color)
   sentences.push(line.end === 'captured' ? t('It is captured.') : isSaved ? t('It lives.') : t('It can no longer live.'))
   // Of an unsettled chain the reader has decided.
   if (solved.status !== 'unsettled') sentences.push(t('You cannot prevent that.'))

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 
 import { Icon, ShadeIcon } from '../board/stones.jsx'
 import { kept } from '../kept.jsx'
-import { isSafe } from '../session/fight.js'
+import { triersOf } from '../session/fight.js'
 import { RESULTS, isEarlier } from '../session/game.js'
 import { points, rulesName } from '../text/numbers.js'
 import { hasResult, resultOf } from '../text/picture.js'
@@ -80,7 +80,7 @@ export const Result = kept(DrawnResult)
  * The reasons for a point.
  * @param {{ words: Words, why: { vertex: Vertex, status: string, reasons: import('tenuki-score').Statement[], isOf: boolean } | null, height: number,
  *   pointName: (vertex: Vertex) => string, isEmpty: boolean, onToggle: (() => void) | null,
- *   solved: import('tenuki-score').Solved | null, onShow: () => void, onTry: () => void }} props `solved`: what is proved about the chain
+ *   solved: import('tenuki-score').Solved | null, onShow: () => void, onTry: (first: 'black' | 'white') => void }} props `solved`: what is proved about the chain
  */
 function DrawnWhy({ words: { t, say }, why, height, pointName, isEmpty, onToggle, solved, onShow, onTry }) {
   return (
@@ -96,7 +96,9 @@ function DrawnWhy({ words: { t, say }, why, height, pointName, isEmpty, onToggle
         <p class="buttons">
           {onToggle && <button type="button" onClick={onToggle}>{why?.status === 'dead' ? t('Mark alive') : t('Mark dead')}</button>}
           {solved && <button type="button" id="show" onClick={onShow}>{t('Show why')}</button>}
-          {solved && <button type="button" id="try" onClick={onTry}>{isSafe(solved) ? t('Try to capture it') : t('Try to save it')}</button>}
+          {solved && triersOf(solved).map((first, i) => (
+            <button type="button" key={first} id={i === 0 ? 'try' : 'try-other'} onClick={() => onTry(first)}>{first === solved.color ? t('Try to save it') : t('Try to capture it')}</button>
+          ))}
         </p>
       )}
     </div>

@@ -148,8 +148,10 @@ export const lineOf = (scorer, game, count, vertex) => scorer.line(positionOf(sc
 /**
  * The answers to moves in the fight about the chain at a point.
  * @param {Scorer} scorer @param {Whole} game @param {Counted} count @param {Vertex} vertex @param {(Vertex | 'pass')[]} moves
+ * @param {'black' | 'white'} first the side that plays them
  */
-export const replied = (scorer, game, count, vertex, moves) => scorer.reply(positionOf(scorer, game).board, vertex, moves, judgedAs(game, count))
+export const replied = (scorer, game, count, vertex, moves, first) =>
+  scorer.reply(positionOf(scorer, game).board, vertex, moves, { ...judgedAs(game, count), first })
 
 /** The steps of the method. @param {Scorer} scorer @param {Whole} game @param {Vertex[]} dead */
 export const stepsOf = (scorer, game, dead) => ask(scorer, game, 'steps', optionsOf({ ...game, dead, marked: null }))

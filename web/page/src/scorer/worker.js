@@ -134,8 +134,8 @@ const service = {
   /** What is proved about a chain. */
   line: answering((ready, /** @type {Game} */ game, /** @type {count.Counted} */ counted, /** @type {Vertex} */ vertex) =>
     count.lineOf(ready, wholeOf(game), counted, vertex)),
-  reply: answering((ready, /** @type {Game} */ game, /** @type {count.Counted} */ counted, /** @type {Vertex} */ vertex, /** @type {(Vertex | 'pass')[]} */ moves) =>
-    count.replied(ready, wholeOf(game), counted, vertex, moves)),
+  reply: answering((ready, /** @type {Game} */ game, /** @type {count.Counted} */ counted, /** @type {Vertex} */ vertex, /** @type {(Vertex | 'pass')[]} */ moves, /** @type {'black' | 'white'} */ first) =>
+    count.replied(ready, wholeOf(game), counted, vertex, moves, first)),
   sgf: answering((ready, /** @type {Game} */ game, /** @type {Vertex[]} */ dead) => count.sgfOf(ready, wholeOf(game), dead)),
   picture: answering((ready, /** @type {Game} */ game, /** @type {import('tenuki-score').PictureOptions} */ look) => count.pictureOf(ready, wholeOf(game), look)),
 

@@ -33,11 +33,11 @@ const REST = 150
 /** What the scorer needs of a count. @param {Count} count */
 const judgedBy = ({ dead, uncertain, rules }) => ({ dead, uncertain, rules })
 
-/** @param {'black' | 'white'} color */
+/** @param {'black' | 'white'} color @returns {'black' | 'white'} */
 const otherOf = color => (color === 'black' ? 'white' : 'black')
 
-/** Whether a chain cannot be captured. @param {Solved} solved */
-export const isSafe = ({ status }) => status === 'alive' || status === 'seki'
+/** The sides that have something to try. @param {Solved} solved @returns {('black' | 'white')[]} */
+export const triersOf = ({ status, color }) => (status === 'unsettled' ? [color, otherOf(color)] : [status === 'dead' ? color : otherOf(color)])
 
 /** The side that plays a move of a line. @param {Line} line @param {number} index @returns {import('tenuki-score').Sign} */
 export const signOf = ({ first }, index) => ((first === 'black') === (index % 2 === 0) ? 1 : -1)
@@ -107,10 +107,8 @@ export function useFight(client, game, count) {
   /** @param {Solved} solved @param {Vertex} vertex */
   const show = (solved, vertex) => count && setFight({ of: count, solved, vertex, line: solved, at: 0, tried: null, refused: null })
 
-  /** @param {Solved} solved @param {Vertex} vertex */
-  const begin = (solved, vertex) => {
-    const { color } = solved
-    const first = isSafe(solved) ? otherOf(color) : color
+  /** @param {Solved} solved @param {Vertex} vertex @param {'black' | 'white'} first the reader's side */
+  const begin = (solved, vertex, first) => {
     if (count) setFight({ of: count, solved, vertex, line: { first, moves: [], end: 'open' }, at: 0, tried: [], refused: null })
   }
 
@@ -127,7 +125,7 @@ export function useFight(client, game, count) {
     isBusy.current = true
     try {
       const tried = [...now.tried, move]
-      const line = await client.reply(game, judgedBy(of), vertex, tried)
+      const line = await client.reply(game, judgedBy(of), vertex, tried, now.line.first)
       change({ line, at: line.moves.length, tried })
     } catch (error) {
       // These errors have no codes.
