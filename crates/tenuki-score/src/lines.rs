@@ -364,9 +364,9 @@ impl Fight {
     }
 
     /// The line in which a side plays these moves, and each is answered so that the side does not get its way: the
-    /// [challenger](Solution::challenger), or of an unsettled chain either side. A move outside the fight is like a pass, and a pass is one for a ko if there
-    /// is one that the side may not take back. Moves that save an unsettled chain have the end [`End::Alive`], and those
-    /// that kill it [`End::Dead`] or [`End::Captured`].
+    /// [challenger](Solution::challenger), or of an unsettled chain either side. A move outside the fight is like a pass,
+    /// and a pass is one for a ko if there is one that the side may not take back. Moves that save an unsettled chain
+    /// have the end [`End::Alive`], and those that kill it [`End::Dead`] or [`End::Captured`].
     ///
     /// # Errors
     ///
