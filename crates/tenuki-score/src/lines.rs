@@ -39,8 +39,9 @@ use crate::local::state::Ply;
 /// answer takes 10 ms.
 const VISITS: Visits = Visits { most: 3_000, for_return: 0 };
 
-/// The same for the answer to a move, about which it is known that there is one.
-const VISITS_FOR_REPLY: Visits = Visits { most: 30_000, for_return: 0 };
+/// The same for the answer to a move, about which it is known that there is one. (With 30,000 two of 4,000 enclosed boards
+/// have a move without an answer, with these none of 7,000.)
+const VISITS_FOR_REPLY: Visits = Visits { most: 100_000, for_return: 0 };
 
 /// The most moves of a line.
 pub const MOST_MOVES: usize = 12;
