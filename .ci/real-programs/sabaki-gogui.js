@@ -4,8 +4,8 @@
 //     node sabaki-gogui.js RECORD.sgf TENUKI [ARGUMENT…]
 //
 // The session opens the record and chooses every line of the analyze menu, on points of both colours and on
-// empty ones; then it asks why a chain is dead, and tries to save it. VERBOSE=1 prints that part. Needs @sabaki/gtp and @sabaki/sgf (NODE_PATH names the folder they are in). Ends with status 1 at
-// the first answer that differs.
+// empty ones; then it asks why a chain is dead, and tries to save it. VERBOSE=1 prints that part. Needs @sabaki/gtp
+// and @sabaki/sgf (NODE_PATH names the folder they are in). Ends with status 1 at the first answer that differs.
 
 const assert = require('node:assert/strict')
 const fs = require('node:fs')
