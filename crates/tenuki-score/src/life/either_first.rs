@@ -69,6 +69,7 @@ pub(crate) fn search(
             let is_dead = chain.intersects(dead);
             let goal = Goal::new(&start, [(color, &chain)].into_iter(), &area);
             let mut holds = |first: Color| {
+                // Numbers of its own: how long one question takes does not change the answer to the next.
                 let question = 2 * stone.index() + first as usize;
                 let random = &mut Random::new(seed.wrapping_add(question as u64));
                 let mut search = UctSearch::new(&start, &goal, Stone::from(first));
@@ -77,16 +78,16 @@ pub(crate) fn search(
                     let lives = search.chance(0);
                     if is_dead { 1.0 - lives } else { lives }
                 };
-                let mut holds = chance(budget.first_round);
+                let mut confirmed = chance(budget.first_round);
                 let mut clear = CLEAR_AT_FIRST;
                 for &simulations in budget.rounds {
-                    if holds.max(1.0 - holds) >= clear {
+                    if confirmed.max(1.0 - confirmed) >= clear {
                         break;
                     }
-                    holds = chance(simulations);
+                    confirmed = chance(simulations);
                     clear = CLEAR;
                 }
-                if holds < HOLDS { chance(budget.against) } else { holds }
+                if confirmed < HOLDS { chance(budget.against) } else { confirmed }
             };
             let against = if is_dead { color } else { !color };
             let attacked = holds(against);
