@@ -9,6 +9,7 @@ use arrow_array::{
 };
 use arrow_schema::{ArrowError, DataType, Field, Fields, SchemaRef};
 
+use tenuki_record::json::Said;
 use tenuki_record::{Answer, Moves, Open, UncertainPoint};
 use tenuki_score::board::{Color, PointSet};
 use tenuki_score::scoring::doubts::Doubt;
@@ -17,7 +18,6 @@ use tenuki_score::scoring::{Score, Side, rounded};
 
 use crate::class;
 use crate::fault::Fault;
-use crate::result;
 use crate::scored::Scored;
 
 /// An answer as a row.
@@ -93,12 +93,19 @@ pub fn batch(rows: &[Row]) -> Result<RecordBatch, ArrowError> {
         ("recorded", texts(&|row| row.answer()?.recorded.clone())),
         ("agrees", flags(&|answer| answer.agrees)),
         ("winner_agrees", flags(&|answer| answer.versioned().winner_agrees)),
-        ("cause", texts(&|row| row.answer()?.versioned().cause.map(class::said))),
+        ("cause", texts(&|row| row.answer()?.versioned().cause.map(|it| class::json(&Said(it))))),
         ("warnings", lists(rows, |scored| Some(&scored.answer().warnings))),
         (
             "remarks",
             lists(rows, |scored| {
-                Some(scored.answer().versioned().remarks.into_iter().map(class::said))
+                Some(
+                    scored
+                        .answer()
+                        .versioned()
+                        .remarks
+                        .into_iter()
+                        .map(|it| class::json(&Said(it))),
+                )
             }),
         ),
         ("rules", texts(&|row| Some(row.answer()?.rules.to_string()))),
@@ -206,7 +213,7 @@ fn open(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
     };
     let columns = vec![
         ("chain", texts(&|item| Some(chain(item)?.0.to_string()))),
-        ("color", texts(&|item| Some(result::name(chain(item)?.1).to_owned()))),
+        ("color", texts(&|item| Some(chain(item)?.1.to_string()))),
         ("save", moves(|moves| moves.save)),
         ("take", moves(|moves| moves.take)),
         ("area", texts(&|item| Some(area(item)?.0.to_string()))),
@@ -228,7 +235,7 @@ fn uncertain_points<'a>(rows: &'a [Row]) -> Result<ArrayRef, ArrowError> {
         |of: fn(UncertainPoint) -> Option<u32>| integers(items.iter().map(|&item| of(item.into())));
     let columns = vec![
         ("point", texts(&|item| item.point.to_string())),
-        ("color", texts(&|item| result::name(item.color).to_owned())),
+        ("color", texts(&|item| item.color.to_string())),
         ("code", texts(&|item| item.cause.code().to_owned())),
         ("number", of_json(|item| item.number)),
         ("most", of_json(|item| item.most)),
@@ -249,7 +256,7 @@ fn last_points(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
     for item in &items {
         points.append_value(names(item.points).map(Some));
     }
-    let colors = items.iter().map(|item| Some(result::name(item.color)));
+    let colors = items.iter().map(|item| Some(item.color.to_string()));
     let columns: Vec<(&str, ArrayRef)> = vec![
         ("color", Arc::new(StringArray::from_iter(colors))),
         ("points", Arc::new(points.finish())),
