@@ -400,10 +400,10 @@ pub struct UncertainPoint {
     code: &'static str,
     /// How many points are left to play there, or are neutral.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub number: Option<u32>,
+    number: Option<u32>,
     /// The most points among which a move is searched.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub most: Option<u32>,
+    most: Option<u32>,
     text: Text<Doubt>,
 }
 
