@@ -276,7 +276,7 @@ fn step_by_step_says_how_far_it_goes_and_crosses_are_dead_stones() {
 fn the_dialog_shows_words_and_takes_back_what_it_shows() {
     let mut gogui = opened("19x19.sgf");
     let rules = gogui.choose("rules", "Chinese (KGS)");
-    assert_eq!(rules.len(), 8, "{rules:?}");
+    assert_eq!(rules.len(), RuleSet::ALL.len(), "{rules:?}");
     gogui.run("Dead Stones");
     assert!(gogui.status.contains(" (Chinese (KGS))"), "{}", gogui.status);
     gogui.choose("rules", "New Zealand");
@@ -563,15 +563,11 @@ fn the_menu_is_in_its_order_with_its_types() {
             "param Parameters",
             "hstring Steps of the Method",
             "gfx Step by Step (Number)",
-            "none Japanese Rules",
-            "none Korean Rules",
-            "none Chinese Rules",
-            "none Chinese (KGS) Rules",
-            "none AGA Rules",
-            "none New Zealand Rules",
-            "none Tromp-Taylor Rules",
-            "none Ing Rules",
         ]
+        .map(str::to_owned)
+        .into_iter()
+        .chain(RuleSet::ALL.iter().map(|set| format!("none {} Rules", set.rules.title())))
+        .collect::<Vec<_>>()
     );
 }
 

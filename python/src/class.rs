@@ -8,40 +8,27 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PyString, PyTuple};
 
-use tenuki_record::UncertainPoint;
-use tenuki_record::json::{Reasoned, Said};
-use tenuki_score::Statement;
+use serde::Serialize;
+
 use tenuki_score::board::PointSet;
-use tenuki_score::ending::Why;
-use tenuki_score::scoring::doubts::Doubt;
 
 /// Points by name.
 pub fn names<'py>(py: Python<'py>, points: &PointSet) -> PyResult<Bound<'py, PyTuple>> {
     PyTuple::new(py, points.iter().map(|point| point.to_string()).collect::<Vec<_>>())
 }
 
-/// Reasons or remarks as JSON has them.
-pub fn json<'a>(said: impl IntoIterator<Item = &'a (impl Statement + 'a)>) -> String {
-    let said: Vec<Said<'_>> = said.into_iter().map(|said| Said(said)).collect();
+/// The JSON of something.
+pub fn json(value: &(impl Serialize + ?Sized)) -> String {
     // Neither the memory nor these structures can fail.
-    serde_json::to_string(&said).unwrap_or_default()
+    serde_json::to_string(value).unwrap_or_default()
 }
 
-/// A reason or remark as JSON has it.
-pub fn said(said: &impl Statement) -> String {
-    serde_json::to_string(&Said(said)).unwrap_or_default()
-}
-
-/// What points are and why, as JSON has it.
-pub fn why(why: &[Why]) -> String {
-    let why: Vec<Reasoned<'_>> = why.iter().map(Reasoned::from).collect();
-    serde_json::to_string(&why).unwrap_or_default()
-}
-
-/// What makes a count uncertain, as JSON has it.
-pub fn doubts(doubts: &[Doubt]) -> String {
-    let doubts: Vec<UncertainPoint> = doubts.iter().map(UncertainPoint::from).collect();
-    serde_json::to_string(&doubts).unwrap_or_default()
+/// Items as JSON has them, as a tuple of dicts.
+pub fn items<'py>(
+    py: Python<'py>,
+    items: impl IntoIterator<Item = impl Serialize>,
+) -> PyResult<Bound<'py, PyTuple>> {
+    loaded(py, &json(&items.into_iter().collect::<Vec<_>>()))
 }
 
 /// JSON as Python has it.

@@ -9,15 +9,16 @@ use arrow_array::{
 };
 use arrow_schema::{ArrowError, DataType, Field, Fields, SchemaRef};
 
-use tenuki_record::{Answer, Moves, Open, UncertainPoint};
+use serde::Serialize;
+use serde_json::Value;
+
+use tenuki_record::json::Said;
+use tenuki_record::{Answer, Gain, UncertainPoint};
 use tenuki_score::board::{Color, PointSet};
-use tenuki_score::scoring::doubts::Doubt;
-use tenuki_score::scoring::reasons::LastPoint;
 use tenuki_score::scoring::{Score, Side, rounded};
 
 use crate::class;
 use crate::fault::Fault;
-use crate::result;
 use crate::scored::Scored;
 
 /// An answer as a row.
@@ -67,6 +68,19 @@ pub fn batch(rows: &[Row]) -> Result<RecordBatch, ArrowError> {
     let points = |of: &dyn Fn(&Answer) -> Option<PointSet>| {
         lists(rows, |scored| of(scored.answer()).map(names))
     };
+    let gains = |answer: &Answer| Some(answer.last_points.iter().map(Gain::from).collect());
+    let doubts = |answer: &Answer| {
+        Some(answer.versioned().uncertain_points?.iter().map(UncertainPoint::from).collect())
+    };
+    let assumed = |scored: &Scored| {
+        let assumed = scored.answer().versioned().assumed.iter();
+        Some(assumed.map(|it| it.name()).collect::<Vec<_>>())
+    };
+    let remarks = |scored: &Scored| {
+        let remarks = scored.answer().versioned().remarks.into_iter();
+        Some(remarks.map(|it| class::json(&Said(it))).collect::<Vec<_>>())
+    };
+    let open = |answer: &Answer| Some(answer.versioned().open.into_owned());
     let columns = [
         ("id", texts(&|row| row.id.clone())),
         ("score", texts(&|row| row.answer().map(|answer| answer.score().to_string()))),
@@ -78,29 +92,19 @@ pub fn batch(rows: &[Row]) -> Result<RecordBatch, ArrowError> {
         ("seki", points(&|answer| Some(answer.seki))),
         ("fill", points(&|answer| Some(answer.fill))),
         ("no_reason", points(&|answer| Some(answer.no_reason))),
-        ("last_points", last_points(rows)?),
+        ("last_points", objects(rows, gains, "color points[] gain#")?),
         ("certain", flags(&|answer| answer.versioned().certain)),
-        (
-            "assumed",
-            lists(rows, |scored| {
-                Some(scored.answer().versioned().assumed.iter().map(|it| it.name()))
-            }),
-        ),
+        ("assumed", lists(rows, assumed)),
         ("uncertain", points(&|answer| answer.uncertain)),
-        ("uncertain_points", uncertain_points(rows)?),
+        ("uncertain_points", objects(rows, doubts, "point color code number# most# text")?),
         ("finished", flags(&|answer| Some(answer.is_finished()))),
-        ("open", open(rows)?),
+        ("open", objects(rows, open, "chain color save[] take[] area points#")?),
         ("recorded", texts(&|row| row.answer()?.recorded.clone())),
         ("agrees", flags(&|answer| answer.agrees)),
         ("winner_agrees", flags(&|answer| answer.versioned().winner_agrees)),
-        ("cause", texts(&|row| row.answer()?.versioned().cause.map(class::said))),
+        ("cause", texts(&|row| row.answer()?.versioned().cause.map(|it| class::json(&Said(it))))),
         ("warnings", lists(rows, |scored| Some(&scored.answer().warnings))),
-        (
-            "remarks",
-            lists(rows, |scored| {
-                Some(scored.answer().versioned().remarks.into_iter().map(class::said))
-            }),
-        ),
+        ("remarks", lists(rows, remarks)),
         ("rules", texts(&|row| Some(row.answer()?.rules.to_string()))),
         ("method", texts(&|row| Some(row.answer()?.method.name().to_owned()))),
         ("margin", numbers(rows.iter().map(|row| Some(row.answer()?.score().0)))),
@@ -172,104 +176,42 @@ fn sides(rows: &[Row], color: Color) -> Result<ArrayRef, ArrowError> {
         columns.push(("handicap", whole(|side| side.handicap)));
     }
     columns.push(("points", points(Side::points)));
-    Ok(Arc::new(structs(columns, Some(is_there(rows)))?))
+    let is_there = rows.iter().map(|row| row.scored.is_ok()).collect();
+    Ok(Arc::new(structs(columns, Some(is_there))?))
 }
 
-/// What is left to play.
-fn open(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
-    let of = |row: &Row| row.answer().map_or(0, |answer| answer.open.len());
-    let lengths = rows.iter().map(of);
-    let lists: Vec<_> =
-        rows.iter().filter_map(Row::answer).map(|answer| answer.versioned().open).collect();
-    let items: Vec<&Open> = lists.iter().flat_map(|open| open.iter()).collect();
-    let chain = |item: &Open| match *item {
-        Open::Chain { first, color, .. } => Some((first, color)),
-        Open::Area(..) => None,
-    };
-    let moves = |of: fn(&Moves) -> PointSet| -> ArrayRef {
-        let mut lists = ListBuilder::new(StringBuilder::new());
-        for item in &items {
-            let moves = match *item {
-                Open::Chain { moves, .. } => moves.as_deref(),
-                Open::Area(..) => None,
-            };
-            lists.append_option(moves.map(|moves| names(of(moves)).map(Some)));
-        }
-        Arc::new(lists.finish())
-    };
-    let area = |item: &Open| match *item {
-        Open::Area(middle, points) => Some((middle, points)),
-        Open::Chain { .. } => None,
-    };
-    let texts = |of: &dyn Fn(&Open) -> Option<String>| -> ArrayRef {
-        Arc::new(StringArray::from_iter(items.iter().map(|&item| of(item))))
-    };
-    let columns = vec![
-        ("chain", texts(&|item| Some(chain(item)?.0.to_string()))),
-        ("color", texts(&|item| Some(result::name(chain(item)?.1).to_owned()))),
-        ("save", moves(|moves| moves.save)),
-        ("take", moves(|moves| moves.take)),
-        ("area", texts(&|item| Some(area(item)?.0.to_string()))),
-        ("points", integers(items.iter().map(|&item| Some(area(item)?.1)))),
-    ];
-    of_structs(lengths, columns, is_there(rows))
-}
-
-/// What makes the count uncertain; null in version 1.
-fn uncertain_points<'a>(rows: &'a [Row]) -> Result<ArrayRef, ArrowError> {
-    let of = |row: &'a Row| row.answer()?.versioned().uncertain_points;
-    let lists: Vec<Option<&[Doubt]>> = rows.iter().map(of).collect();
-    let lengths = lists.iter().map(|doubts| doubts.map_or(0, <[_]>::len));
-    let items: Vec<&Doubt> = lists.iter().flatten().copied().flatten().collect();
-    let texts = |of: &dyn Fn(&Doubt) -> String| -> ArrayRef {
-        Arc::new(StringArray::from_iter_values(items.iter().map(|item| of(item))))
-    };
-    let of_json =
-        |of: fn(UncertainPoint) -> Option<u32>| integers(items.iter().map(|&item| of(item.into())));
-    let columns = vec![
-        ("point", texts(&|item| item.point.to_string())),
-        ("color", texts(&|item| result::name(item.color).to_owned())),
-        ("code", texts(&|item| item.cause.code().to_owned())),
-        ("number", of_json(|item| item.number)),
-        ("most", of_json(|item| item.most)),
-        ("text", texts(&ToString::to_string)),
-    ];
-    of_structs(lengths, columns, lists.iter().map(Option::is_some).collect())
-}
-
-/// Where a side still gains points by playing first.
-fn last_points(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
-    let of = |row: &Row| row.answer().map_or(0, |answer| answer.last_points.len());
-    let items: Vec<LastPoint> = rows
-        .iter()
-        .filter_map(Row::answer)
-        .flat_map(|answer| answer.last_points.iter().copied())
-        .collect();
-    let mut points = ListBuilder::new(StringBuilder::new());
-    for item in &items {
-        points.append_value(names(item.points).map(Some));
-    }
-    let colors = items.iter().map(|item| Some(result::name(item.color)));
-    let columns: Vec<(&str, ArrayRef)> = vec![
-        ("color", Arc::new(StringArray::from_iter(colors))),
-        ("points", Arc::new(points.finish())),
-        ("gain", integers(items.iter().map(|item| Some(item.gain)))),
-    ];
-    of_structs(rows.iter().map(of), columns, is_there(rows))
-}
-
-/// Lists of structs: how many each row has, if it has a list.
-fn of_structs(
-    lengths: impl Iterator<Item = usize>,
-    columns: Vec<(&str, ArrayRef)>,
-    is_there: Vec<bool>,
+/// Lists of objects, as JSON has them. Where an answer has no list, and an object no such field, it is null. `fields` are
+/// the names of strings, of lists of strings with `[]`, and of whole numbers with `#`.
+fn objects<T: Serialize>(
+    rows: &[Row],
+    of: impl Fn(&Answer) -> Option<Vec<T>>,
+    fields: &'static str,
 ) -> Result<ArrayRef, ArrowError> {
-    let items = structs(columns, None)?;
+    // Neither the memory nor these structures can fail.
+    let object = |item: &T| serde_json::to_value(item).unwrap_or_default();
+    let list = |row: &Row| of(row.answer()?).map(|list| list.iter().map(object).collect());
+    let lists: Vec<Option<Vec<Value>>> = rows.iter().map(list).collect();
+    let items: Vec<&Value> = lists.iter().flatten().flatten().collect();
+    let column = |field: &'static str| -> (&str, ArrayRef) {
+        let name = field.trim_end_matches(['[', ']', '#']);
+        let values = items.iter().map(|item| item.get(name));
+        let column: ArrayRef = match &field[name.len()..] {
+            "[]" => {
+                let mut lists = ListBuilder::new(StringBuilder::new());
+                for list in values.map(|list| list?.as_array()) {
+                    lists.append_option(list.map(|list| list.iter().map(Value::as_str)));
+                }
+                Arc::new(lists.finish())
+            }
+            "#" => integers(values.map(|number| number?.as_u64()?.try_into().ok())),
+            _ => Arc::new(StringArray::from_iter(values.map(|text| text?.as_str()))),
+        };
+        (name, column)
+    };
+    let items = structs(fields.split(' ').map(column).collect(), None)?;
     let field = Field::new_list_field(DataType::Struct(items.fields().clone()), true);
+    let lengths = lists.iter().map(|list| list.as_ref().map_or(0, Vec::len));
     let offsets = arrow_buffer::OffsetBuffer::from_lengths(lengths);
+    let is_there: Vec<bool> = lists.iter().map(Option::is_some).collect();
     Ok(Arc::new(ListArray::try_new(field.into(), offsets, Arc::new(items), Some(is_there.into()))?))
-}
-
-fn is_there(rows: &[Row]) -> Vec<bool> {
-    rows.iter().map(|row| row.scored.is_ok()).collect()
 }

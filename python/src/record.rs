@@ -161,11 +161,9 @@ impl GameRecord {
     #[getter]
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let moves = self.record.actions.iter().filter_map(|action| match action {
-            Action::Move(played) => {
-                Some((crate::result::name(played.color), played.vertex.to_string()))
-            }
+            Action::Move(played) => Some((played.color.to_string(), played.vertex.to_string())),
             Action::Unreadable(unreadable) => {
-                Some((crate::result::name(unreadable.color), unreadable.text.clone()))
+                Some((unreadable.color.to_string(), unreadable.text.clone()))
             }
             _ => None,
         });

@@ -10,7 +10,8 @@ use pyo3::types::{PyBytes, PyDict, PyTuple};
 use serde_json::value::RawValue;
 
 use tenuki_picture::Theme;
-use tenuki_record::{Answer, Open, json};
+use tenuki_record::json::{self, Reasoned, Said};
+use tenuki_record::{Answer, Gain, UncertainPoint};
 use tenuki_score::board::{Color, Point, Vertex};
 use tenuki_score::ending::Ending;
 use tenuki_score::scoring::rounded;
@@ -205,8 +206,8 @@ impl ScoreResult {
     /// version 1.
     #[getter]
     fn uncertain_points<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let json = self.answer().versioned().uncertain_points.map(class::doubts);
-        json.map(|json| class::loaded(py, &json)).transpose()
+        let doubts = self.answer().versioned().uncertain_points;
+        doubts.map(|doubts| class::items(py, doubts.iter().map(UncertainPoint::from))).transpose()
     }
 
     /// Every stone that the judge is not sure of; None if the dead stones were named or marked.
@@ -225,14 +226,7 @@ impl ScoreResult {
     /// {'color': 'white', 'points': ['A4'], 'gain': 1}. The score does not include it.
     #[getter]
     fn last_points<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let items = self.answer().last_points.iter().map(|last| {
-            let item = PyDict::new(py);
-            item.set_item("color", name(last.color))?;
-            item.set_item("points", class::names(py, &last.points)?.to_list())?;
-            item.set_item("gain", last.gain)?;
-            Ok(item)
-        });
-        PyTuple::new(py, items.collect::<PyResult<Vec<_>>>()?)
+        class::items(py, self.answer().last_points.iter().map(Gain::from))
     }
 
     /// What is left to play: {'chain': 'D4', 'color': 'white', 'save': ['B3'], 'take': ['B3']} for a chain that
@@ -240,26 +234,7 @@ impl ScoreResult {
     /// {'area': 'K10', 'points': 57} for an area that is open to both sides.
     #[getter]
     fn open<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let open = self.answer().versioned().open;
-        let items = open.iter().map(|open| {
-            let item = PyDict::new(py);
-            match *open {
-                Open::Chain { first, color, ref moves } => {
-                    item.set_item("chain", first.to_string())?;
-                    item.set_item("color", name(color))?;
-                    if let Some(moves) = moves {
-                        item.set_item("save", class::names(py, &moves.save)?.to_list())?;
-                        item.set_item("take", class::names(py, &moves.take)?.to_list())?;
-                    }
-                }
-                Open::Area(middle, points) => {
-                    item.set_item("area", middle.to_string())?;
-                    item.set_item("points", points)?;
-                }
-            }
-            Ok(item)
-        });
-        PyTuple::new(py, items.collect::<PyResult<Vec<_>>>()?)
+        class::items(py, self.answer().versioned().open.iter())
     }
 
     /// The result in the record, unchanged.
@@ -279,7 +254,7 @@ impl ScoreResult {
     #[getter]
     fn cause<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let cause = self.answer().versioned().cause;
-        cause.map(|cause| class::loaded(py, &class::json([cause]))?.get_item(0)).transpose()
+        cause.map(|cause| class::parsed(py, &class::json(&Said(cause)))).transpose()
     }
 
     /// Whether `score` equals the recorded result; None if that is not a number.
@@ -298,15 +273,16 @@ impl ScoreResult {
     /// {'code': 'not_sure', 'chains': ['D4'], 'text': 'Tenuki is not sure whether …'}.
     #[getter]
     fn remarks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        class::loaded(py, &class::json(self.answer().versioned().remarks))
+        let remarks = self.answer().versioned().remarks;
+        class::items(py, remarks.into_iter().map(|remark| Said(remark)))
     }
 
     /// An explanation of each point that the question has in `why`: {'point': 'D4', 'status': 'dead',
     /// 'reasons': [{'code': …}]}; None if it has none.
     #[getter]
     fn why<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let json = self.answer().why.as_ref().map(|why| class::why(why));
-        json.map(|json| class::loaded(py, &json)).transpose()
+        let why = self.answer().why.as_ref();
+        why.map(|why| class::items(py, why.iter().map(Reasoned::from))).transpose()
     }
 
     /// The version of the fields.
@@ -500,14 +476,6 @@ impl ScoreResult {
 impl std::fmt::Debug for ScoreResult {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_tuple("ScoreResult").field(&self.scored).finish()
-    }
-}
-
-/// A colour as JSON has it.
-pub fn name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "black",
-        Color::White => "white",
     }
 }
 

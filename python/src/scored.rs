@@ -9,6 +9,7 @@ use serde_json::value::RawValue;
 
 use tenuki_picture::svg::Picture;
 use tenuki_picture::{Theme, last_stone};
+use tenuki_record::json::Said;
 use tenuki_record::{About, Answer, Cause, Question, Record, Remark, Unsaid};
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Vertex};
 use tenuki_score::ending::{DeadStones, Ending, Outcome, Why};
@@ -284,7 +285,7 @@ impl Explanation {
             vertex: point.to_string(),
             status: why.as_ref().map_or("", |why| why.status.name()).to_owned(),
             reasons: reasons.iter().map(ToString::to_string).collect(),
-            why: class::json(reasons),
+            why: class::json(&reasons.iter().map(|reason| Said(reason)).collect::<Vec<_>>()),
         }
     }
 }

@@ -151,73 +151,6 @@ mod tests {
         assert!(find("").is_none());
     }
 
-    /// A call of every command that succeeds, unless a comment says otherwise, and whose effect shows.
-    const CALLS: &[&str] = &[
-        "protocol_version",
-        "name",
-        "version",
-        "known_command play",
-        "list_commands",
-        "help play",
-        "quit",
-        "boardsize 5",
-        "rectangular_boardsize 5 3",
-        "clear_board",
-        "komi 3",
-        "get_komi",
-        "fixed_handicap 2",
-        "place_free_handicap 2",
-        "set_free_handicap C3 G7",
-        "play b C3",
-        "genmove b",
-        "undo",
-        "gg-undo 1",
-        "time_settings 600 30 1",
-        "time_left b 30 1",
-        "kgs-time_settings none",
-        "final_score",
-        "final_status E5",
-        "final_status_list alive",
-        "loadsgf tests/records/9x9-seki.sgf",
-        "printsgf",
-        "reg_genmove b",
-        "showboard",
-        "list_stones black",
-        "kgs-rules aga",
-        "kata-set-rules chinese",
-        "kata-get-rules",
-        "tenuki-final_score_seki E5",
-        "tenuki-dead E5",
-        "tenuki-prisoners 3 4",
-        "tenuki-territory",
-        "tenuki-details",
-        "tenuki-explain E5",
-        "tenuki-line E5",
-        "tenuki-try E5 A1",
-        "tenuki-eyes",
-        "tenuki-fill",
-        "tenuki-uncertain",
-        "tenuki-method strict",
-        "tenuki-score",
-        "tenuki-picture",
-        "tenuki-show seki",
-        "tenuki-mark E5",
-        "tenuki-step 1",
-        "tenuki-param rules chinese",
-        "kata-analyze b 1",
-        "lz-analyze b 1",
-        "analyze b 1",
-        "kata-raw-nn 0",
-        "gogui-analyze_commands",
-        "gogui-interrupt",
-        "gogui-play_sequence b C3 w G7",
-        "gogui-setup b C3 w G7",
-        "gogui-setup_player w",
-        // It fails: the signal would no longer end the tests.
-        "gogui-sigint now",
-        "gogui-version 1.5.1",
-    ];
-
     /// All that a command can change in what is being scored.
     fn state(session: &Session) -> [String; 3] {
         let game = session.game();
@@ -237,6 +170,7 @@ mod tests {
         }
         let before = state(&session);
         let answer = session.answer(call.as_bytes()).unwrap().answer;
+        // The call of `gogui-sigint` fails: after one that succeeds the signal would not end the tests.
         assert_eq!(answer.is_ok(), !call.starts_with("gogui-sigint"), "{call}: {answer:?}");
         let after = state(&session);
         [0, 1, 2].map(|part| before[part] != after[part])
@@ -244,10 +178,10 @@ mod tests {
 
     #[test]
     fn every_command_does_to_the_game_what_the_table_says() {
-        let mut calls = CALLS.iter();
+        let mut calls = definition::SENTENCES.lines().filter_map(|line| line.split_once(": "));
         for command in all() {
             let name = command.name;
-            let call = calls.next().unwrap_or_else(|| panic!("there is no call of {name}"));
+            let (call, _) = calls.next().unwrap_or_else(|| panic!("{name} has no sentence"));
             assert_eq!(call.split(' ').next(), Some(name), "the calls follow the table");
             // Handicap and set-up want an empty board.
             let played: &[&str] = match command.effect {

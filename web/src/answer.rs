@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use tenuki_record::json::{Judged, Said};
-use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
+use tenuki_score::board::{ByColor, Point, PointSet, Size};
 use tenuki_score::ending::Ending;
 use tenuki_score::game::Game;
 use tenuki_score::life::Judgement;
@@ -30,17 +30,14 @@ pub fn positioned(game: &Game) -> String {
     struct Positioned {
         board: Vec<String>,
         prisoners: Taken,
-        to_move: Option<&'static str>,
+        to_move: Option<String>,
     }
     let board = game.board();
     let ByColor { black, white } = game.prisoners();
     text(&Positioned {
         board: board.to_string().lines().map(str::to_owned).collect(),
         prisoners: Taken { black, white },
-        to_move: game.to_move().map(|color| match color {
-            Color::Black => "black",
-            Color::White => "white",
-        }),
+        to_move: game.to_move().map(|color| color.to_string()),
     })
 }
 

@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
 use super::json::{
-    BlackSide, Number, Points, Reasoned, Rows, Said, Text, VERSION, WhiteSide, push_line, side,
+    BlackSide, Number, Points, Reasoned, Rows, Said, Text, VERSION, WhiteSide, push_line,
 };
 #[cfg(feature = "lines")]
 use super::lines::Lines;
@@ -369,7 +369,7 @@ impl Answer {
             fill: Points(self.fill),
             // Before the end most groups have no reason to live yet, so they are not looked at.
             no_reason: (!finished || !self.no_reason.is_empty()).then_some(Points(self.no_reason)),
-            last_points: &self.last_points,
+            last_points: self.last_points.iter().map(Gain::from).collect(),
             certain,
             uncertain: self.uncertain.map(Points),
             assumed,
@@ -396,21 +396,21 @@ impl Answer {
 #[derive(Serialize, Debug)]
 pub struct UncertainPoint {
     point: Text<Point>,
-    color: &'static str,
+    color: Text<Color>,
     code: &'static str,
     /// How many points are left to play there, or are neutral.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub number: Option<u32>,
+    number: Option<u32>,
     /// The most points among which a move is searched.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub most: Option<u32>,
+    most: Option<u32>,
     text: Text<Doubt>,
 }
 
 impl From<&Doubt> for UncertainPoint {
     fn from(doubt: &Doubt) -> UncertainPoint {
         let (number, most) = doubt.cause.numbers();
-        let (point, color) = (Text(doubt.point), side(doubt.color));
+        let (point, color) = (Text(doubt.point), Text(doubt.color));
         let code = doubt.cause.code();
         UncertainPoint { point, color, code, number, most, text: Text(*doubt) }
     }
@@ -430,8 +430,8 @@ struct Line<'a> {
     fill: Points,
     #[serde(skip_serializing_if = "Option::is_none")]
     no_reason: Option<Points>,
-    #[serde(skip_serializing_if = "<[_]>::is_empty", serialize_with = "last_points")]
-    last_points: &'a [LastPoint],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    last_points: Vec<Gain>,
     #[serde(skip_serializing_if = "Option::is_none")]
     certain: Option<bool>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -471,7 +471,7 @@ impl Serialize for Open {
         #[derive(Serialize)]
         struct Chain {
             chain: Text<Point>,
-            color: &'static str,
+            color: Text<Color>,
             #[serde(flatten)]
             moves: Option<Deciding>,
         }
@@ -490,7 +490,7 @@ impl Serialize for Open {
                 let moves = moves.as_deref();
                 let deciding =
                     |&Moves { save, take }| Deciding { save: Points(save), take: Points(take) };
-                let (chain, color) = (Text(*first), side(*color));
+                let (chain, color) = (Text(*first), Text(*color));
                 Chain { chain, color, moves: moves.map(deciding) }.serialize(serializer)
             }
             Open::Area(middle, points) => {
@@ -500,20 +500,18 @@ impl Serialize for Open {
     }
 }
 
-/// Places where a side still gains points by playing first.
-fn last_points<S: Serializer>(last: &&[LastPoint], serializer: S) -> Result<S::Ok, S::Error> {
-    #[derive(Serialize)]
-    struct Last {
-        color: &'static str,
-        points: Points,
-        gain: u32,
+/// A place where a side still gains points by playing first, as JSON has it.
+#[derive(Serialize, Debug)]
+pub struct Gain {
+    color: Text<Color>,
+    points: Points,
+    gain: u32,
+}
+
+impl From<&LastPoint> for Gain {
+    fn from(&LastPoint { color, points, gain }: &LastPoint) -> Gain {
+        Gain { color: Text(color), points: Points(points), gain }
     }
-    let item = |&LastPoint { color, points, gain }: &LastPoint| Last {
-        color: side(color),
-        points: Points(points),
-        gain,
-    };
-    serializer.collect_seq(last.iter().map(item))
 }
 
 #[cfg(test)]

@@ -5,6 +5,8 @@
 //! [assumes](Unsaid::settle) them, and the result is not [certain](crate::Answer::certain) if it depends on them.
 //! `docs/records.md` has the table.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Defaults, Record, Remark, Warning};
 use tenuki_score::board::Color;
 use tenuki_score::ending::Ending;
@@ -34,7 +36,7 @@ impl Assumed {
 }
 
 /// What a record does not say, or does not say credibly. By default nothing: the settings decide.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Unsaid {
     /// Komi.
     pub komi: bool,

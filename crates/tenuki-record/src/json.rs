@@ -455,14 +455,6 @@ impl Serialize for Points {
     }
 }
 
-/// A side as a line has it.
-pub(super) const fn side(color: Color) -> &'static str {
-    match color {
-        Color::Black => "black",
-        Color::White => "white",
-    }
-}
-
 /// The territory, `b`, `w` and `.`, a row a string, the top row first.
 #[derive(Debug)]
 pub(super) struct Rows(pub(super) Size, pub(super) ByColor<PointSet>);
@@ -500,7 +492,7 @@ impl Serialize for Said<'_> {
         for (name, value) in self.0.values() {
             match value {
                 Value::Points(points) => fields.serialize_entry(name, &Points(points))?,
-                Value::Color(color) => fields.serialize_entry(name, side(color))?,
+                Value::Color(color) => fields.serialize_entry(name, &Text(color))?,
                 Value::Number(number) => fields.serialize_entry(name, &Number(number))?,
                 Value::Text(text) => fields.serialize_entry(name, &text)?,
             }

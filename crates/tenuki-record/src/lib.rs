@@ -78,7 +78,7 @@ mod warning;
 mod write;
 
 pub use annotate::{Marks, annotate, annotate_text};
-pub use answer::{Answer, Moves, Open, UncertainPoint, Versioned};
+pub use answer::{Answer, Gain, Moves, Open, UncertainPoint, Versioned};
 #[cfg(feature = "compression")]
 pub use archive::{Archive, Damaged, ENDINGS, Packed, UnpacksToMore, decompressed, is_record};
 pub use assumed::{Assumed, Unsaid};

@@ -3,7 +3,7 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::json::{Points, Text, side};
+use super::json::{Points, Text};
 use super::write::{escaped, push_point};
 use tenuki_score::board::{Color, Point, PointSet, Size, Vertex};
 use tenuki_score::ending::Ending;
@@ -29,7 +29,7 @@ impl Serialize for Lines<'_> {
 struct Solved {
     #[serde(skip_serializing_if = "Option::is_none")]
     chain: Option<Points>,
-    color: &'static str,
+    color: Text<Color>,
     stones: u32,
     status: &'static str,
     #[serde(flatten)]
@@ -42,7 +42,7 @@ struct Solved {
 /// A line, as JSON has it.
 #[derive(Serialize, Debug)]
 struct Shown {
-    first: &'static str,
+    first: Text<Color>,
     moves: Vec<Text<Vertex>>,
     end: &'static str,
 }
@@ -52,7 +52,7 @@ impl Solved {
         let is_in_seki = solution.fate == Fate::Alive && solution.chain.intersects(seki);
         Solved {
             chain,
-            color: side(solution.owner),
+            color: Text(solution.owner),
             stones: solution.chain.len(),
             status: if is_in_seki { "seki" } else { solution.fate.into() },
             line: Shown::from(&solution.line),
@@ -65,7 +65,7 @@ impl Solved {
 impl From<&Line> for Shown {
     fn from(line: &Line) -> Shown {
         Shown {
-            first: side(line.first),
+            first: Text(line.first),
             moves: line.moves.iter().map(|play| Text(play.vertex)).collect(),
             end: line.end.into(),
         }

@@ -5,8 +5,8 @@ use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use tenuki_score::board::{Board, Color, Point, PointSet, Vertex};
 
-/// A sentence about each command.
-const SENTENCES: &str = include_str!("sentences.txt");
+/// A call of each command whose effect shows, and a sentence about the command, in the order of the table.
+pub(super) const SENTENCES: &str = include_str!("sentences.txt");
 
 /// A command.
 #[derive(Debug)]
@@ -41,7 +41,8 @@ impl Command {
     #[must_use]
     pub fn sentence(&self) -> &'static str {
         let mut sentences = SENTENCES.lines().filter_map(|line| line.split_once(": "));
-        sentences.find(|(name, _)| *name == self.name).map_or("", |(_, sentence)| sentence)
+        let is_called = |(call, _): &(&str, &str)| call.split(' ').next() == Some(self.name);
+        sentences.find(is_called).map_or("", |(_, sentence)| sentence)
     }
 
     /// How it is typed.

@@ -154,8 +154,7 @@ use canonical::View;
 use dfpn::solver::Solver;
 use evidence::{Findings, OpinionTask, Stage};
 pub(crate) use static_life::StaticLife;
-use verdict::agreed;
-use verdict::opinions::Opinions;
+use verdict::opinions::{Opinions, agreed};
 
 /// Judges a finished position. The answer does not depend on the side to move.
 ///
