@@ -20,9 +20,9 @@ pub(crate) const BUDGET: Budget = Budget {
         most_open: 140,
         clear: 0.8,
     },
-    zones: DfpnBudget { rounds: Rounds::usual(&[60, 190, 1750]), total: 6_000 },
+    zones: ZoneBudget { rounds: Rounds::usual(&[30, 95, 600]), total: 4_000 },
     areas: AreaBudget { playouts: 32, batch: 16, enough: 0.7, clear: 0.6 },
-    zones_after_areas: DfpnBudget { rounds: Rounds::usual(&[500, 2500]), total: 12_000 },
+    zones_after_areas: ZoneBudget { rounds: Rounds::usual(&[500]), total: 2_000 },
     guided: GuidedBudget { rounds: Rounds::usual(&[24, 56, 80, 160, 160]), moves: 40_000 },
     opinions: OpinionBudget { most: 5, enough: 0.8 },
     confirm: CaptureBudget {
@@ -64,10 +64,10 @@ pub(crate) const fn is_small(size: Size) -> bool {
 pub(crate) struct Budget {
     pub(crate) whole_board: WholeBoardBudget,
     /// df-pn searches about the chains that playouts of the whole board leave in doubt.
-    pub(crate) zones: DfpnBudget,
+    pub(crate) zones: ZoneBudget,
     pub(crate) areas: AreaBudget,
     /// df-pn searches about the chains that playouts of their area leave in doubt, too.
-    pub(crate) zones_after_areas: DfpnBudget,
+    pub(crate) zones_after_areas: ZoneBudget,
     pub(crate) guided: GuidedBudget,
     pub(crate) opinions: OpinionBudget,
     /// Searches in zones between unconditionally alive stones.
@@ -81,7 +81,7 @@ pub(crate) struct Budget {
 impl Budget {
     /// The budget with the work of searches, areas and opinions scaled.
     pub(crate) fn scaled(&self, effort: Effort) -> Budget {
-        let exact = |usual: DfpnBudget| DfpnBudget {
+        let exact = |usual: ZoneBudget| ZoneBudget {
             rounds: usual.rounds.scaled(effort),
             total: effort.of(usual.total),
         };
@@ -156,7 +156,7 @@ pub(crate) struct WholeBoardBudget {
 
 /// df-pn searches.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct DfpnBudget {
+pub(crate) struct ZoneBudget {
     /// Positions for each zone of a chain and each side that plays first, in several rounds. Each goes on from the one
     /// before.
     pub(crate) rounds: Rounds,
@@ -358,7 +358,7 @@ mod tests {
             let exact = [budget.zones, budget.zones_after_areas];
             let confirm = [budget.confirm, budget.examine];
             let mut amounts: Vec<u32> = Vec::new();
-            for DfpnBudget { rounds, total } in exact {
+            for ZoneBudget { rounds, total } in exact {
                 amounts.extend(rounds.iter().chain([total]));
             }
             for budget in confirm {

@@ -3,7 +3,7 @@
 
 use crate::board::{Color, PointSet};
 
-use super::dfpn::Solution;
+use super::solver::Solution;
 
 /// Which stones an opinion is about, and how its playouts are seeded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,7 +59,7 @@ pub enum Layer {
     #[default]
     WholeBoard,
     /// The df-pn search, which knows the answer for both sides playing first.
-    Dfpn,
+    Zone,
     /// Playouts of the area around the group.
     Area,
     /// The search guided by playouts. Its answers are probabilities.

@@ -132,7 +132,6 @@ use crate::scoring::{Method, Position};
 mod approach;
 mod budget;
 mod canonical;
-mod dfpn;
 pub(crate) mod either_first;
 mod evidence;
 mod fights;
@@ -140,9 +139,11 @@ mod guided;
 mod playouts;
 #[cfg(feature = "research")]
 pub mod research;
+pub(crate) mod solver;
 pub(crate) mod static_life;
 mod survey;
 mod verdict;
+mod zones;
 
 pub(crate) use budget::BUDGET;
 pub use budget::{Effort, ParseEffortError};
@@ -151,7 +152,7 @@ pub use verdict::Judgement;
 
 use budget::{Budget, is_small};
 use canonical::View;
-use dfpn::solver::Solver;
+use solver::Solver;
 use evidence::{Findings, OpinionTask, Stage};
 pub(crate) use static_life::StaticLife;
 use verdict::opinions::{Opinions, agreed};
@@ -216,7 +217,7 @@ fn judge_seeded(
     let views = View::smallest(board);
     let [first, ..] = views[..] else { return Judgement::default() };
     let image = Image::new(first.of(board));
-    let mut solver = Solver::new();
+    let mut solver = Solver::default();
     let mut judged: Vec<Judgement> = Vec::new();
     // All views have the same image, and so the same stage.
     let mut stage = Stage::Finished;
@@ -374,7 +375,7 @@ fn findings(
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use super::dfpn::Solution;
+    use super::solver::Solution;
     use super::evidence::{Evidence, Layer};
     use super::*;
     use crate::board::{ByColor, Color, Size, Symmetry};
@@ -477,7 +478,7 @@ pub(crate) mod tests {
         let (layer, found) = match evidence.layer {
             Layer::Proof { alive } => ("proof", name(Some(alive)).to_owned()),
             Layer::WholeBoard => ("playouts", format!("ownership {:.2}", evidence.whole_board)),
-            Layer::Dfpn => {
+            Layer::Zone => {
                 let Solution { saved, survives } = evidence.solution;
                 let text = format!("{} if it plays first, else {}", name(saved), name(survives));
                 ("df-pn search", text)
@@ -530,7 +531,7 @@ pub(crate) mod tests {
         let task = OpinionTask { nth: 0, about: board.occupied() };
         let view = View::smallest(board)[0];
         let (image, go_on) = (Image::new(view.of(board)), &mut |_: &Findings| true);
-        let solver = &mut Solver::new();
+        let solver = &mut Solver::default();
         let groups = findings(view, board, &image, (&BUDGET, 0), task, solver, go_on).groups;
         let mut found: Vec<_> = groups
             .iter()

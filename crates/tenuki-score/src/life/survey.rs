@@ -3,9 +3,7 @@
 
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 
-use super::budget::{Budget, DfpnBudget, is_small};
-use super::dfpn::solver::Solver;
-use super::dfpn::zones::ChainSearch;
+use super::budget::{Budget, ZoneBudget, is_small};
 use super::evidence::OpinionTask;
 use super::evidence::{Evidence, Findings, JudgedGroup, Layer, Stage};
 use super::guided::AreaPlayouts;
@@ -14,7 +12,9 @@ use super::playouts::board::PlayoutBoard;
 use super::playouts::board::Stone;
 use super::playouts::sampler::Sampler;
 use super::playouts::sampler::{SampledChain, chains_outside, mean_ownership};
+use super::solver::Solver;
 use super::static_life::StaticLife;
+use super::zones::ChainSearch;
 use crate::random::Random;
 
 /// In a finished game this many points may be open on a board of any size: they may be one fight.
@@ -310,7 +310,7 @@ impl<'a> Survey<'a> {
     fn solve(
         &mut self,
         searches: &mut Vec<ChainSearch>,
-        budget: &DfpnBudget,
+        budget: &ZoneBudget,
         left: &mut u32,
     ) -> Vec<JudgedGroup> {
         let mut groups = Vec::new();
@@ -336,7 +336,7 @@ impl<'a> Survey<'a> {
     /// The chain of a search as a group, if it is solved.
     fn solved(&self, search: &ChainSearch) -> Option<JudgedGroup> {
         let mut group = self.group(&search.chain);
-        group.evidence.layer = Layer::Dfpn;
+        group.evidence.layer = Layer::Zone;
         group.evidence.solution = search.solution;
         search.solution.is_complete().then_some(group)
     }
@@ -488,7 +488,7 @@ mod tests {
             ......XO....."
             .parse()
             .unwrap();
-        let mut solver = Solver::new();
+        let mut solver = Solver::default();
         let mut survey = Survey::new(&board, &StaticLife::of(&board), &BUDGET, 0, &mut solver);
         assert_eq!(survey.play_out_the_whole_board(), Stage::Finished);
         let agreed = survey.agreed.black | survey.agreed.white;
@@ -536,7 +536,7 @@ mod tests {
                 let start = survey.sampler.start();
                 board.size().points().filter(|&p| !start.is_closed(start.loc(p))).collect()
             };
-            let mut solver = Solver::new();
+            let mut solver = Solver::default();
             let mut survey = Survey::new(&board, &StaticLife::of(&board), &BUDGET, 0, &mut solver);
             survey.sampler.run(8, &mut survey.random);
             survey.leave_out_what_is_agreed();
@@ -569,7 +569,7 @@ mod tests {
             // Rows of two living groups with neutral points between them.
             let row = ["OOOOOO.XXXXXXX\n", "O.O.OO.XX.XX.X\n"];
             let board: Board = (0..rows).map(|y| row[y % 2]).collect::<String>().parse().unwrap();
-            let mut solver = Solver::new();
+            let mut solver = Solver::default();
             let mut survey = Survey::new(&board, &StaticLife::of(&board), &BUDGET, 0, &mut solver);
             assert_eq!(survey.play_out_the_whole_board(), Stage::Finished);
             let start = survey.sampler.start();
@@ -595,7 +595,7 @@ mod tests {
         let found = |about: PointSet| {
             let mut stones = PointSet::EMPTY;
             let task = OpinionTask { nth: 0, about };
-            let (proof, mut solver) = (StaticLife::of(&board), Solver::new());
+            let (proof, mut solver) = (StaticLife::of(&board), Solver::default());
             let go_on = &mut |_: &Findings| true;
             let findings = gather(&board, &proof, &budget, 0, task, &mut solver, go_on);
             for group in findings.groups {

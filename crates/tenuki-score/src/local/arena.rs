@@ -190,6 +190,12 @@ impl Arena {
         self.outside
     }
 
+    /// The blocks of at least this many stones.
+    pub(super) fn blocks_of(&self, stones: u32) -> Set {
+        let large = self.blocks.iter().filter(|block| block.under.count_ones() >= stones);
+        large.fold(0, |set, block| set | block.node)
+    }
+
     /// Whether one of these nodes is a block.
     pub(crate) fn has_block(&self, set: Set) -> bool {
         set & self.block_nodes != 0

@@ -6,7 +6,7 @@
 //! search a group is the more likely alive the more stones it has, and the more likely dead the more liberties: an
 //! invader that the other side did not need to capture has many.
 
-use crate::life::dfpn::Solution;
+use crate::life::solver::Solution;
 use crate::life::evidence::{Evidence, Layer};
 
 /// A verdict with at least these log odds is sure.
@@ -86,9 +86,9 @@ impl Evidence {
         let weights = match (self.layer, survives) {
             (Layer::Proof { alive }, _) => return if alive { PROVED } else { -PROVED },
             (Layer::WholeBoard, _) => return CLEAR * self.whole_board,
-            (Layer::Dfpn, Some(true)) => return SOLVED,
-            (Layer::Dfpn, _) if saved_first == Some(false) => return -SOLVED,
-            (Layer::Dfpn, _) => &UNSETTLED,
+            (Layer::Zone, Some(true)) => return SOLVED,
+            (Layer::Zone, _) if saved_first == Some(false) => return -SOLVED,
+            (Layer::Zone, _) => &UNSETTLED,
             (Layer::Area, _) => &AREA,
             (Layer::Guided { .. }, _) => &GUIDED,
         };
@@ -118,7 +118,7 @@ impl Evidence {
     /// Whether a search found that the side that plays first decides about the group.
     pub(crate) fn is_open(&self) -> bool {
         match (self.layer, self.solution) {
-            (Layer::Dfpn, Solution { saved: Some(true), survives: Some(false) }) => true,
+            (Layer::Zone, Solution { saved: Some(true), survives: Some(false) }) => true,
             (Layer::Guided { saved, survives }, _) => saved >= SAVED && survives <= TAKEN,
             _ => false,
         }
@@ -163,7 +163,7 @@ impl Evidence {
         let agreed = match self.layer {
             Layer::Proof { .. } => return true,
             Layer::WholeBoard => true,
-            Layer::Dfpn => {
+            Layer::Zone => {
                 self.solution.saved == self.solution.survives && self.agreement() >= AGREED
             }
             Layer::Area => {
@@ -211,7 +211,7 @@ mod tests {
         assert!(with(Layer::WholeBoard, -1.0).is_dead_unexamined());
         assert!(!with(Layer::WholeBoard, 1.0).is_dead_unexamined());
         let guided = Layer::Guided { saved: 0.0, survives: 0.0 };
-        for layer in [Layer::Proof { alive: false }, Layer::Dfpn, Layer::Area, guided] {
+        for layer in [Layer::Proof { alive: false }, Layer::Zone, Layer::Area, guided] {
             assert!(with(layer, -1.0).log_odds() < 0.0);
             assert!(!with(layer, -1.0).is_dead_unexamined(), "{layer:?}");
         }
@@ -243,7 +243,7 @@ mod tests {
         assert!(with(-0.5).is_sure(true));
         assert!(with(0.1).log_odds() < -SURE && !with(0.1).is_sure(true));
         let solved = |whole_board: f32| Evidence {
-            layer: Layer::Dfpn,
+            layer: Layer::Zone,
             solution: Solution { saved: Some(false), survives: Some(false) },
             ..with(whole_board)
         };
@@ -269,7 +269,7 @@ mod tests {
     #[test]
     fn what_is_in_doubt_lives_rather_than_not_and_the_more_the_better_the_playouts_are() {
         let solution = Solution { saved: Some(true), survives: Some(false) };
-        for (layer, solution) in [(Layer::Area, Solution::default()), (Layer::Dfpn, solution)] {
+        for (layer, solution) in [(Layer::Area, Solution::default()), (Layer::Zone, solution)] {
             let odds = |ownership| {
                 let whole_board = ownership;
                 Evidence { layer, solution, ownership, whole_board, ..Evidence::default() }
@@ -362,7 +362,7 @@ mod tests {
     /// What a df-pn search found.
     fn solved(saved: Option<bool>, survives: Option<bool>) -> Evidence {
         let solution = Solution { saved, survives };
-        Evidence { layer: Layer::Dfpn, solution, ..Evidence::default() }
+        Evidence { layer: Layer::Zone, solution, ..Evidence::default() }
     }
 
     #[test]

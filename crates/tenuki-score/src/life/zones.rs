@@ -14,10 +14,9 @@
 
 use crate::board::{Board, ByColor, PointSet};
 
-use super::Solution;
-use super::solver::{ChainQuestion, Solver};
-use crate::life::playouts::sampler::SampledChain;
-use crate::life::static_life::StaticLife;
+use super::playouts::sampler::SampledChain;
+use super::solver::{Between, ChainQuestion, Solution, Solver};
+use super::static_life::StaticLife;
 
 /// The search about one chain.
 #[derive(Clone, Debug)]
@@ -67,8 +66,8 @@ impl ChainSearch {
     /// side playing first, needs no second search. The side that plays first is the one that leaves it at
     /// that if the chain fares as it is expected to.
     fn question(&self) -> ChainQuestion {
-        let SampledChain { first: stone, color, ownership, .. } = self.chain;
-        ChainQuestion { color, stone, first: if ownership < 0.0 { color } else { !color } }
+        let SampledChain { stones, color, ownership, .. } = self.chain;
+        ChainQuestion { color, stones, first: if ownership < 0.0 { color } else { !color } }
     }
 
     /// Searches at most `nodes` positions for each zone, and `left` for all, which is reduced by the
@@ -92,14 +91,17 @@ impl ChainSearch {
                     continue;
                 }
                 let doubtful = zone.doubtful;
+                let around = zone.area.neighbors() - zone.area;
                 let walls = ByColor::from_fn(|color| {
-                    let all = settled[color] - doubtful;
-                    if color == friend { all | doubtful } else { all }
+                    let rest = board.stones(color) - settled[!color];
+                    let all = (settled[color] | rest) - doubtful;
+                    (if color == friend { all | doubtful } else { all }) & around
                 });
-                if !solver.enter(board, &zone.area, &walls) {
+                let between = Between { area: zone.area, walls };
+                let Some((found, searched)) = solver.solve(board, &between, question, budget)
+                else {
                     return;
-                }
-                let (found, searched) = solver.solve(question, budget);
+                };
                 *left -= searched.min(*left);
                 let done = found.is_complete();
                 self.zones[at].done[i] = done;
@@ -198,7 +200,7 @@ fn room(board: &Board, stones: &PointSet, fringe: bool) -> PointSet {
 const SMALL_REGION: u32 = 7;
 
 /// Heuristic: zones with more empty points are not searched.
-const MOST_OPEN: u32 = 16;
+const MOST_OPEN: u32 = 8;
 
 /// Heuristic: a settled chain next to a chain of a zone is in doubt, too, if it has at most this many
 /// liberties. The farther out, the fewer.
@@ -225,7 +227,7 @@ mod tests {
         let settled = ByColor::from_fn(|color: Color| board.stones(color) - stones);
         let chain = SampledChain { stones, first, color: board.get(first).unwrap(), ownership };
         let mut search = ChainSearch::new(&board, chain, &StaticLife::default(), &settled);
-        search.go_on(&board, &settled, &mut Solver::new(), 10_000, &mut 100_000);
+        search.go_on(&board, &settled, &mut Solver::default(), 10_000, &mut 100_000);
         search.solution
     }
 
@@ -276,7 +278,7 @@ mod tests {
         let proof = StaticLife::default();
         let mut search = ChainSearch::new(&board, chain, &proof, &settled);
         for (mut left, solution) in [(0, Solution::default()), (1000, LIVES)] {
-            search.go_on(&board, &settled, &mut Solver::new(), 1000, &mut left);
+            search.go_on(&board, &settled, &mut Solver::default(), 1000, &mut left);
             assert_eq!(search.solution, solution);
         }
     }
@@ -344,7 +346,7 @@ mod tests {
         let none = ByColor::default();
         let mut search = prepared(&board, "D2", &none);
         let [zone] = &search.zones[..] else { panic!("{:?}", search.zones) };
-        let mut solver = Solver::new();
+        let mut solver = Solver::default();
         let walls = ByColor { black: zone.doubtful, white: PointSet::EMPTY };
         assert!(solver.enter(&board, &zone.area, &walls) && !zone.doubtful.is_empty());
         let question = search.question();
@@ -352,7 +354,7 @@ mod tests {
         let (found, positions) = solver.solve(question, 1000);
         assert_eq!(found, Solution::default());
         let mut left = 10_000;
-        search.go_on(&board, &none, &mut Solver::new(), 1000, &mut left);
+        search.go_on(&board, &none, &mut Solver::default(), 1000, &mut left);
         assert_eq!(left, 10_000 - positions);
     }
 
@@ -374,7 +376,7 @@ mod tests {
             color: Color::Black,
             ownership: 0.0,
         };
-        let (proof, mut solver) = (StaticLife::default(), Solver::new());
+        let (proof, mut solver) = (StaticLife::default(), Solver::default());
         let white = board.stones(Color::White);
         let before = ByColor { black: PointSet::EMPTY, white };
         let mut search = ChainSearch::new(&board, chain, &proof, &before);

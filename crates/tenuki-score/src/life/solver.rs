@@ -1,0 +1,205 @@
+//! What becomes of a chain in a zone, asked of the [local search](crate::local), for each side playing first.
+//!
+//! # What an answer proves
+//!
+//! An answer is a win found by search and not an estimate. It holds for the whole board only as far as these
+//! assumptions and heuristics hold:
+//!
+//! * **The zone.** The points outside are taken as settled. Playouts, sizes and numbers of liberties decide which
+//!   points belong to a zone and which count as settled (the constants of `zones.rs` and
+//!   [`Settled`](super::survey::Settled)).
+//! * **Large chains.** The capture of a chain of [`LARGE`] stones is taken to decide the search.
+//!
+//! So the verdict treats an answer as strong evidence, not as a proof: an answer that contradicts the playouts is never
+//! called certain, and in a small zone an answer is called certain only where `fights/` confirms the verdict.
+
+use crate::board::{Board, ByColor, Color, PointSet};
+use crate::local::arena::{Arena, Set};
+use crate::local::goal::{Aim, Goal};
+use crate::local::graph::Graph;
+use crate::local::search::{self, Visits};
+
+/// Heuristic: a chain of at least this many stones is large. The space that its capture leaves has more points than any
+/// nakade shape (at most six) and so room for two eyes. That is usual, not certain: its owner may play there again.
+const LARGE: u32 = 7;
+
+/// Of the visits for a question this part may be spent on whether the chain is gone for good, before it is asked what
+/// its capture gives back.
+const FOR_GOOD: u32 = 4;
+
+/// What the search of a zone found out about a chain. `None`: the visits did not suffice.
+///
+/// An answer is not proved for the whole board: the search assumes that points outside its zone are settled and that
+/// the capture of a chain of seven stones is decisive.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Solution {
+    /// Whether the chain lives when its side plays first.
+    pub saved: Option<bool>,
+    /// Whether the chain lives when the other side plays first.
+    pub survives: Option<bool>,
+}
+
+impl Solution {
+    /// Whether both answers are known.
+    #[must_use]
+    pub const fn is_complete(&self) -> bool {
+        self.saved.is_some() && self.survives.is_some()
+    }
+}
+
+/// A part of the board and the sides that own what is around it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Between {
+    pub(crate) area: PointSet,
+    pub(crate) walls: ByColor<PointSet>,
+}
+
+/// A chain, and the side that plays first in the first search about it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ChainQuestion {
+    pub(crate) color: Color,
+    pub(crate) stones: PointSet,
+    pub(crate) first: Color,
+}
+
+/// Answers about the chains of one board. What was asked once is not searched again, and what is asked again with more
+/// visits goes on: opinions differ by their playouts, and ask about the same chains again.
+#[derive(Debug, Default)]
+pub(crate) struct Solver {
+    zones: Vec<(Between, Option<Graph>)>,
+    answers: Vec<(Asked, Answer)>,
+}
+
+/// All that an answer depends on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Asked {
+    question: ChainQuestion,
+    zone: usize,
+    visits: u32,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Answer {
+    solution: Solution,
+    /// The visits for each side playing first.
+    searched: ByColor<u32>,
+}
+
+impl Solver {
+    /// Searches for the fate of a chain, with at most this many visits for each side playing first, those of earlier
+    /// searches for the same included. Returns also the number of visits. `None` if the zone is too large.
+    pub(crate) fn solve(
+        &mut self,
+        board: &Board,
+        between: &Between,
+        question: ChainQuestion,
+        visits: u32,
+    ) -> Option<(Solution, u32)> {
+        let zone = self.zones.iter().position(|(known, _)| known == between);
+        let zone = zone.unwrap_or_else(|| {
+            let arena = Arena::new(board, &between.area, &between.walls);
+            let graph = arena.map(|arena| {
+                let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
+                Graph::with_decisive(arena, stones, LARGE)
+            });
+            self.zones.push((*between, graph));
+            self.zones.len() - 1
+        });
+        let asked = Asked { question, zone, visits };
+        // At the end of real games there are few dozens on the mean: looking at each is as fast as a table.
+        let known = self.answers.iter().find(|(other, _)| *other == asked);
+        let answer = if let Some(&(_, answer)) = known {
+            answer
+        } else {
+            let graph = self.zones[zone].1.as_mut()?;
+            let mut spent = ByColor::<u32>::default();
+            for (other, answer) in &self.answers {
+                let is_about_the_same = other.zone == zone
+                    && other.question.color == question.color
+                    && other.question.stones == question.stones;
+                if is_about_the_same {
+                    spent.black += answer.searched.black;
+                    spent.white += answer.searched.white;
+                }
+            }
+            let left = spent.map(|spent| visits.saturating_sub(spent));
+            let answer = search_for(graph, board, &question, left);
+            self.answers.push((asked, answer));
+            answer
+        };
+        Some((answer.solution, answer.searched.black + answer.searched.white))
+    }
+}
+
+/// Searches with each side playing first.
+fn search_for(
+    graph: &mut Graph,
+    board: &Board,
+    question: &ChainQuestion,
+    mut left: ByColor<u32>,
+) -> Answer {
+    let &ChainQuestion { color, stones, first } = question;
+    let usual = left;
+    let mut solution = Solution::default();
+    for side in [first, !first] {
+        let lives = lives(graph, board, (color, &stones), side, &mut left[side]);
+        let own_first = side == color;
+        // A chain that survives lives if its side plays first, which can pass. A chain that is not
+        // saved dies if the other side plays first: what answers a pass wins without the pass, too.
+        if own_first || lives == Some(true) {
+            solution.saved = lives;
+        }
+        if !own_first || lives == Some(false) {
+            solution.survives = lives;
+        }
+        // Where one search ran out of visits, the other one is not begun.
+        if solution.is_complete() || lives.is_none() {
+            break;
+        }
+    }
+    Answer { solution, searched: ByColor::from_fn(|side| usual[side] - left[side]) }
+}
+
+/// Whether a chain lives when this side plays first (article 7.1): it cannot be captured, or its capture gives a stone
+/// back. A stone that can be taken in a ko lives unless it is gone for good: what its capture gives back would be taken
+/// in the next ko.
+fn lives(
+    graph: &mut Graph,
+    board: &Board,
+    (defender, stones): (Color, &PointSet),
+    first: Color,
+    left: &mut u32,
+) -> Option<bool> {
+    let all: ByColor<Set> = ByColor::from_fn(|color| graph.arena.stones(&board.stones(color)));
+    let start = graph.start(all, first);
+    let for_good = *left / FOR_GOOD;
+    let asked = graph.arena.stones(stones);
+    let mut ask = |aim, most: u32| {
+        let goal = Goal { stones: asked, defender, aim };
+        // What a search without an answer did not find out about a return is asked again.
+        if aim == Aim::CaptureWithoutReturn {
+            graph.forget(&goal);
+        }
+        search::solve(graph, goal, start, Visits { most, for_return: u32::MAX }, left)
+    };
+    if !ask(Aim::CaptureOne, u32::MAX)? {
+        return Some(true);
+    }
+    if is_in_ko(board, stones) {
+        return ask(Aim::CaptureAllForGood, u32::MAX).map(|gone| !gone);
+    }
+    if ask(Aim::CaptureAllForGood, for_good) == Some(true) {
+        return Some(false);
+    }
+    ask(Aim::CaptureWithoutReturn, u32::MAX).map(|gone| !gone)
+}
+
+/// Whether these are one stone with one liberty at most, that can be taken in a ko.
+fn is_in_ko(board: &Board, stones: &PointSet) -> bool {
+    let [stone] = stones.iter().collect::<Vec<_>>()[..] else { return false };
+    let liberties = stones.neighbors() & board.empty();
+    let (Some(color), Some(liberty)) = (board.get(stone), liberties.first()) else { return false };
+    let mut board = board.clone();
+    board.set_ko(None);
+    liberties.len() == 1 && board.play(!color, liberty, false).is_ok() && board.ko().is_some()
+}
