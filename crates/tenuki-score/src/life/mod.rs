@@ -152,8 +152,8 @@ pub use verdict::Judgement;
 
 use budget::{Budget, is_small};
 use canonical::View;
-use solver::Solver;
 use evidence::{Findings, OpinionTask, Stage};
+use solver::Solver;
 pub(crate) use static_life::StaticLife;
 use verdict::opinions::{Opinions, agreed};
 
@@ -375,8 +375,8 @@ fn findings(
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use super::solver::Solution;
     use super::evidence::{Evidence, Layer};
+    use super::solver::Solution;
     use super::*;
     use crate::board::{ByColor, Color, Size, Symmetry};
     use crate::random::Random;

@@ -5,18 +5,18 @@ use crate::board::{Board, ByColor, Color, PointSet};
 use super::budget::BUDGET;
 use super::budget::Effort;
 use super::canonical::View;
-use super::solver::Solver;
 use super::evidence::Findings;
 use super::evidence::OpinionTask;
 use super::playouts;
 use super::playouts::board::PlayoutBoard;
 use super::playouts::board::{NOWHERE, Stone};
 use super::playouts::sampler::{self, Sampler};
+use super::solver::Solver;
 use super::verdict::Judgement;
 use crate::random::Random;
 
-pub use super::solver::Solution;
 pub use super::evidence::{Evidence, JudgedGroup, Layer};
+pub use super::solver::Solution;
 pub use super::static_life::{StaticLife, unconditionally_alive};
 
 /// Judges as [`judge`](super::judge) does, with other playouts for each seed. Seed 0 gives the answer

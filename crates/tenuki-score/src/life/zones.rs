@@ -12,7 +12,7 @@
 //!
 //! The owners of points outside a zone are assumptions, so an answer is only as good as they are.
 
-use crate::board::{Board, ByColor, PointSet};
+use crate::board::{Board, ByColor, Color, PointSet};
 
 use super::playouts::sampler::SampledChain;
 use super::solver::{Between, ChainQuestion, Solution, Solver};
@@ -166,6 +166,22 @@ fn zones(
                 area |= other | liberties;
             }
         }
+        // Beside those that have joined there may be chains in doubt, too.
+        let mut beside = Vec::new();
+        for other in board.chains(area.neighbors() & (board.occupied() - proved - seen)) {
+            let is_settled = Color::ALL.into_iter().any(|color| {
+                (other & board.stones(color)).is_subset(&settled[color])
+                    && other.intersects(&board.stones(color))
+            });
+            if !is_settled && (other.neighbors() & empty).len() <= LIBERTIES_BESIDE {
+                doubtful |= other;
+                beside.push(other);
+            }
+        }
+        if next.is_empty() {
+            seen = beside.iter().fold(seen, |seen, chain| seen | *chain);
+            next = beside;
+        }
         if (area & empty).len() > MOST_OPEN {
             break;
         }
@@ -209,10 +225,13 @@ const SHORT_OF_LIBERTIES: [u32; 4] = [4, 1, 1, 1];
 /// Heuristic: a settled chain with at most this many liberties outside a zone joins the zone.
 const LIBERTIES_OUTSIDE: u32 = 1;
 
+/// Heuristic: a chain in doubt beside a zone with at most this many liberties is in doubt for the zone.
+const LIBERTIES_BESIDE: u32 = 2;
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Color, Point};
+    use crate::board::Point;
 
     /// What is found out about the chain with a stone at a point, where all others are settled.
     fn solved(drawing: &str, stone: &str) -> Solution {
@@ -348,14 +367,15 @@ mod tests {
         let [zone] = &search.zones[..] else { panic!("{:?}", search.zones) };
         let mut solver = Solver::default();
         let walls = ByColor { black: zone.doubtful, white: PointSet::EMPTY };
-        assert!(solver.enter(&board, &zone.area, &walls) && !zone.doubtful.is_empty());
+        let between = Between { area: zone.area, walls };
+        assert!(!zone.doubtful.is_empty());
         let question = search.question();
         assert_eq!(question.first, Color::Black, "it is not expected to die");
-        let (found, positions) = solver.solve(question, 1000);
+        let (found, visits) = solver.solve(&board, &between, question, 1000).unwrap();
         assert_eq!(found, Solution::default());
         let mut left = 10_000;
         search.go_on(&board, &none, &mut Solver::default(), 1000, &mut left);
-        assert_eq!(left, 10_000 - positions);
+        assert_eq!(left, 10_000 - visits);
     }
 
     #[test]

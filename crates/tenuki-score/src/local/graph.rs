@@ -79,7 +79,14 @@ enum Known {
 impl Graph {
     pub(crate) fn new(arena: Arena) -> Graph {
         let memory = MEMORY.take().unwrap_or_default();
-        Graph { arena, retakes: None, has_all_moves: false, decisive: ByColor::default(), memory, found: Vec::new() }
+        Graph {
+            arena,
+            retakes: None,
+            has_all_moves: false,
+            decisive: ByColor::default(),
+            memory,
+            found: Vec::new(),
+        }
     }
 
     /// A graph in whose searches the first capture of a block of at least this many stones decides.

@@ -6,8 +6,8 @@
 //! search a group is the more likely alive the more stones it has, and the more likely dead the more liberties: an
 //! invader that the other side did not need to capture has many.
 
-use crate::life::solver::Solution;
 use crate::life::evidence::{Evidence, Layer};
+use crate::life::solver::Solution;
 
 /// A verdict with at least these log odds is sure.
 const SURE: f32 = 3.0;

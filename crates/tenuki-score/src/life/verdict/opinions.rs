@@ -209,8 +209,8 @@ fn without_captors(board: &Board, dead: PointSet) -> PointSet {
 mod tests {
     use super::*;
     use crate::life::budget::BUDGET;
-    use crate::life::solver::Solution;
     use crate::life::evidence::{Evidence, Layer};
+    use crate::life::solver::Solution;
 
     /// Findings about a board on which White's stone has this evidence, and a search has solved
     /// the others.
