@@ -58,7 +58,7 @@ pub enum Layer {
     /// Playouts of the whole board: they left no doubt, or the game is not finished.
     #[default]
     WholeBoard,
-    /// The df-pn search, which knows the answer for both sides playing first.
+    /// The zone search, which knows the answer for both sides playing first.
     Zone,
     /// Playouts of the area around the group.
     Area,
@@ -88,7 +88,7 @@ pub struct Evidence {
     pub whole_board: f32,
     /// Ownership of the other points of the area.
     pub around: f32,
-    /// The answers of the df-pn search, as far as it got.
+    /// The answers of the zone search, as far as it got.
     pub solution: Solution,
 }
 

@@ -23,10 +23,6 @@ use crate::local::search::{self, Visits};
 /// nakade shape (at most six) and so room for two eyes. That is usual, not certain: its owner may play there again.
 const LARGE: u32 = 7;
 
-/// Of the visits for a question this part may be spent on whether the chain is gone for good, before it is asked what
-/// its capture gives back.
-const FOR_GOOD: u32 = 4;
-
 /// What the search of a zone found out about a chain. `None`: the visits did not suffice.
 ///
 /// An answer is not proved for the whole board: the search assumes that points outside its zone are settled and that
@@ -54,12 +50,19 @@ pub(crate) struct Between {
     pub(crate) walls: ByColor<PointSet>,
 }
 
-/// A chain, and the side that plays first in the first search about it.
+/// A chain, and the side that plays first in the first search about it: the one that leaves it at that if the chain
+/// fares as it is expected to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ChainQuestion {
     pub(crate) color: Color,
     pub(crate) stones: PointSet,
     pub(crate) first: Color,
+}
+
+impl ChainQuestion {
+    fn is_expected_to_die(&self) -> bool {
+        self.first == self.color
+    }
 }
 
 /// Answers about the chains of one board. What was asked once is not searched again, and what is asked again with more
@@ -138,11 +141,11 @@ fn search_for(
     question: &ChainQuestion,
     mut left: ByColor<u32>,
 ) -> Answer {
-    let &ChainQuestion { color, stones, first } = question;
+    let &ChainQuestion { color, first, .. } = question;
     let usual = left;
     let mut solution = Solution::default();
     for side in [first, !first] {
-        let lives = lives(graph, board, (color, &stones), side, &mut left[side]);
+        let lives = lives(graph, board, question, side, &mut left[side]);
         let own_first = side == color;
         // A chain that survives lives if its side plays first, which can pass. A chain that is not
         // saved dies if the other side plays first: what answers a pass wins without the pass, too.
@@ -166,32 +169,35 @@ fn search_for(
 fn lives(
     graph: &mut Graph,
     board: &Board,
-    (defender, stones): (Color, &PointSet),
+    question: &ChainQuestion,
     first: Color,
     left: &mut u32,
 ) -> Option<bool> {
+    let &ChainQuestion { color: defender, stones, .. } = question;
     let all: ByColor<Set> = ByColor::from_fn(|color| graph.arena.stones(&board.stones(color)));
     let start = graph.start(all, first);
-    let for_good = *left / FOR_GOOD;
-    let asked = graph.arena.stones(stones);
-    let mut ask = |aim, most: u32| {
-        let goal = Goal { stones: asked, defender, aim };
+    let stones_of_goal = graph.arena.stones(&stones);
+    let mut ask = |aim| {
+        let goal = Goal { stones: stones_of_goal, defender, aim };
         // What a search without an answer did not find out about a return is asked again.
         if aim == Aim::CaptureWithoutReturn {
             graph.forget(&goal);
         }
-        search::solve(graph, goal, start, Visits { most, for_return: u32::MAX }, left)
+        search::solve(graph, goal, start, Visits::ALL, left)
     };
-    if !ask(Aim::CaptureOne, u32::MAX)? {
-        return Some(true);
-    }
-    if is_in_ko(board, defender, stones) {
-        return ask(Aim::CaptureAllForGood, u32::MAX).map(|gone| !gone);
-    }
-    if ask(Aim::CaptureAllForGood, for_good) == Some(true) {
+    if question.is_expected_to_die() && ask(Aim::CaptureAllForGood) == Some(true) {
         return Some(false);
     }
-    ask(Aim::CaptureWithoutReturn, u32::MAX).map(|gone| !gone)
+    if !ask(Aim::CaptureOne)? {
+        return Some(true);
+    }
+    // If it is gone for good, that is sooner found than that nothing comes back.
+    let gone = match ask(Aim::CaptureAllForGood) {
+        Some(true) => Some(true),
+        gone if is_in_ko(board, defender, &stones) => gone,
+        _ => ask(Aim::CaptureWithoutReturn),
+    };
+    gone.map(|gone| !gone)
 }
 
 /// Whether these are one stone that can be taken in a ko, now or when its other neighbors have more liberties.
@@ -294,16 +300,62 @@ mod tests {
     }
 
     #[test]
-    fn a_chain_that_is_captured_only_if_its_owner_breaks_off_a_repetition_lives() {
-        // On boards as small as these stones are taken and taken back without end.
+    fn a_stone_that_is_captured_and_gives_nothing_back_is_dead() {
+        // On boards as small as these stones are taken and taken back. `tenuki_oracle` gives the same answers.
         let drawing = "
             ...
             .X.";
-        assert_eq!(fate(drawing, "B1"), LIVES);
+        assert_eq!(fate(drawing, "B1"), HANGS);
         let drawing = "
             ..O
             X.O";
-        assert_eq!(fate(drawing, "A1"), LIVES);
-        assert_eq!(fate(drawing, "C2"), HANGS);
+        assert_eq!(fate(drawing, "A1"), HANGS);
+        assert_eq!(fate(drawing, "C2"), DIES);
+    }
+
+    #[test]
+    fn a_stone_of_a_ko_that_goes_on_without_end_lives() {
+        // In a triple ko without eyes White's stones can be taken one at a time, and never for good.
+        let drawing = "
+            X.XO.OXO.
+            XXXOOXXOO
+            .XXO.OXO.
+            XXXOOXXOO
+            .XXOX.XO.";
+        assert_eq!(fate(drawing, "F5"), LIVES);
+        assert_eq!(fate(drawing, "E1"), HANGS);
+        assert_eq!(fate(drawing, "G5"), HANGS);
+    }
+
+    #[test]
+    fn a_search_goes_on_from_the_one_before_and_visits_count_in_all() {
+        let board: Board = "
+            ...XO.
+            XXXXOO
+            OOOOO.
+            .O.OOO"
+            .parse()
+            .unwrap();
+        let between = Between { area: board.size().all(), walls: ByColor::default() };
+        let stone: Point = "D4".parse().unwrap();
+        let (color, stones) = (board.get(stone).unwrap(), board.chain(stone));
+        let question = ChainQuestion { color, stones, first: !color };
+        let ask =
+            |solver: &mut Solver, visits| solver.solve(&board, &between, question, visits).unwrap();
+        let (found, all) = ask(&mut Solver::default(), VISITS);
+        assert!(found.is_complete() && all > 10, "{found:?} {all}");
+        let mut solver = Solver::default();
+        let mut sum = 0;
+        for visits in (1..200).map(|i| 5 * i) {
+            let (answer, searched) = ask(&mut solver, visits);
+            assert!(searched <= 10);
+            sum += searched;
+            assert_eq!(ask(&mut solver, visits), (answer, searched), "asked again");
+            if answer.is_complete() {
+                assert_eq!(answer, found);
+                break;
+            }
+        }
+        assert!(sum >= all, "{sum} {all}");
     }
 }

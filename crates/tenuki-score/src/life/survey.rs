@@ -294,17 +294,17 @@ impl<'a> Survey<'a> {
         settled
     }
 
-    /// A df-pn search about a chain, with what is settled so far.
+    /// A zone search about a chain, with what is settled so far.
     fn search(&self, chain: SampledChain) -> ChainSearch {
         ChainSearch::new(self.board, chain, &self.proof, &self.settled.likely)
     }
 
-    /// Continues a search for this many positions for each zone, and at most `left`.
-    fn go_on(&mut self, search: &mut ChainSearch, nodes: u32, left: &mut u32) {
-        search.go_on(self.board, &self.settled.likely, self.solver, nodes, left);
+    /// Continues a search with this many visits for each zone, and at most `left`.
+    fn go_on(&mut self, search: &mut ChainSearch, visits: u32, left: &mut u32) {
+        search.go_on(self.board, &self.settled.likely, self.solver, visits, left);
     }
 
-    /// Solves chains in doubt by df-pn search, in rounds, the chain with the fewest open points
+    /// Solves chains in doubt by zone search, in rounds, the chain with the fewest open points
     /// first. Returns the chains that are solved and removes them from `searches`. They are settled
     /// in the next round. `left` is what is left for all rounds.
     fn solve(
@@ -314,11 +314,11 @@ impl<'a> Survey<'a> {
         left: &mut u32,
     ) -> Vec<JudgedGroup> {
         let mut groups = Vec::new();
-        for nodes in budget.rounds.iter() {
+        for visits in budget.rounds.iter() {
             let mut solved = Vec::new();
             searches.sort_by_cached_key(|search| search.open(self.board));
             searches.retain_mut(|search| {
-                self.go_on(search, nodes, left);
+                self.go_on(search, visits, left);
                 solved.extend(self.solved(search));
                 !search.solution.is_complete()
             });
@@ -342,7 +342,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Examines the first chain in doubt and the others in its area: by playouts of the area, by a
-    /// longer df-pn search, and by a search guided by playouts. Removes these chains from `doubtful`.
+    /// longer zone search, and by a search guided by playouts. Removes these chains from `doubtful`.
     fn examine_area(
         &mut self,
         doubtful: &mut Vec<ChainSearch>,
@@ -590,7 +590,7 @@ mod tests {
             ..XOX.O.XX.XO.."
             .parse()
             .unwrap();
-        // With less effort the df-pn search has no answer either.
+        // With less effort the zone search has no answer either.
         let budget = BUDGET.scaled(Effort::new(50).unwrap());
         let found = |about: PointSet| {
             let mut stones = PointSet::EMPTY;

@@ -1,6 +1,6 @@
 //! The odds that a group is alive, from the evidence about it.
 //!
-//! A proof is final, and the answers of the df-pn search and clear playouts of the whole board have
+//! A proof is final, and the answers of the zone search and clear playouts of the whole board have
 //! fixed odds. The other evidence is weighed by logistic regression. `examples/fit_judge.py` fitted the
 //! weights to a part of a collection of finished games. After a guided
 //! search a group is the more likely alive the more stones it has, and the more likely dead the more liberties: an
@@ -34,7 +34,7 @@ const PROVED: f32 = 20.0;
 /// The log odds of an ownership of 1 in playouts of the whole board that left no doubt.
 const CLEAR: f32 = 12.0;
 
-/// The log odds of a group that lives, or dies, in the df-pn search with either side playing first.
+/// The log odds of a group that lives, or dies, in the zone search with either side playing first.
 const SOLVED: f32 = 6.0;
 
 /// The weights of a logistic regression: what each piece of evidence adds to the log odds of life.
@@ -63,7 +63,7 @@ const GUIDED: Weights = Weights {
 
 const AREA: Weights = Weights { intercept: 0.18, playouts: 7.77, ..ZERO };
 
-/// The df-pn search found that the side that plays first wins.
+/// The zone search found that the side that plays first wins.
 const UNSETTLED: Weights = Weights { intercept: 1.96, playouts: 1.06, ..ZERO };
 
 const ZERO: Weights = Weights {
@@ -359,7 +359,7 @@ mod tests {
         }
     }
 
-    /// What a df-pn search found.
+    /// What a zone search found.
     fn solved(saved: Option<bool>, survives: Option<bool>) -> Evidence {
         let solution = Solution { saved, survives };
         Evidence { layer: Layer::Zone, solution, ..Evidence::default() }

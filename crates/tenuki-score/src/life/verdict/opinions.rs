@@ -292,7 +292,7 @@ mod tests {
         let solution = Solution { saved: Some(false), survives: Some(false) };
         let solved = |whole_board| Evidence { layer: Layer::Zone, solution, ..read(whole_board) };
         assert_eq!(asked(solved(-0.1), true), 1);
-        assert_eq!(asked(solved(0.1), true), 2, "a df-pn search is as good as its surroundings");
+        assert_eq!(asked(solved(0.1), true), 2, "a zone search is as good as its surroundings");
     }
 
     #[test]
