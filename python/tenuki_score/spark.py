@@ -581,7 +581,7 @@ def piped(spark: SparkSession, asked: DataFrame, arguments: argparse.Namespace) 
         "winner": F.create_map(*map(F.lit, sum(WINNERS.items(), ())))[F.substring("answer.score", 1, 1)],
         "month": F.regexp_extract(F.col("question").cast("string"), r"DT\[\s*(\d{4}-\d\d)", 1),
     }
-    for name in ("no_reason", "last_points", "warnings"):
+    for name in ("no_reason", "last_points", "assumed", "warnings"):
         empty = F.when(~failed, F.array().cast(SCHEMA[name].dataType))
         columns[name] = F.coalesce(F.col(f"answer.{name}"), empty)
     columns["month"] = F.nullif(columns["month"], F.lit(""))
