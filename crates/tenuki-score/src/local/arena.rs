@@ -72,7 +72,7 @@ impl Arena {
     }
 
     /// The arena whose blocks are the chains of at least this many stones.
-    pub(super) fn with_blocks_of(
+    pub(crate) fn with_blocks_of(
         least: u32,
         board: &Board,
         points: &PointSet,
