@@ -19,7 +19,7 @@
 //!    in some playouts and die in others: they are in doubt, and not called dead.
 //!    After the first eight playouts the points are left out on which all agree, and after twenty, on boards
 //!    larger than 13×13, all that is not near a chain in doubt.
-//! 3. **Zone search** (`zones.rs`): the [local search](crate::local) about chains in doubt, with each side playing first
+//! 3. **Zone search** (`zones.rs`): the search of `local/` about chains in doubt, with each side playing first
 //!    in a small zone. What it takes for settled rests on heuristics, which `solver.rs` lists.
 //! 4. **Guided search** (`guided/`): playouts of the area around chains that are still in doubt, and a
 //!    tree search guided by such playouts (UCT with RAVE). The searches about other chains use what
