@@ -132,9 +132,9 @@ fn print_features(groups: &[JudgedGroup], dead: PointSet) {
     for JudgedGroup { stones, evidence, .. } in groups {
         let (layer, saved, survives) = match (evidence.layer, evidence.solution.survives) {
             (Layer::Proof { .. } | Layer::WholeBoard, _) => continue,
-            (Layer::Dfpn, Some(true)) => ("alive", 0.0, 0.0),
-            (Layer::Dfpn, _) if evidence.solution.saved == Some(false) => ("dead", 0.0, 0.0),
-            (Layer::Dfpn, _) => ("unsettled", 0.0, 0.0),
+            (Layer::Zone, Some(true)) => ("alive", 0.0, 0.0),
+            (Layer::Zone, _) if evidence.solution.saved == Some(false) => ("dead", 0.0, 0.0),
+            (Layer::Zone, _) => ("unsettled", 0.0, 0.0),
             (Layer::Area, _) => ("area", 0.0, 0.0),
             (Layer::Guided { saved, survives }, _) => ("guided", saved, survives),
         };

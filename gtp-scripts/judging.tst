@@ -359,7 +359,7 @@ gogui-setup b G6 b G5 b C4 b D4 b E4 b F4 b G4 b C3 b H3 b J3 b K3 b L3 b M3 b C
 
 # A seki in a large eye
 # Black has two eyes only if he takes the three stones, for G4 is none, and he cannot: each side has the
-# liberties inside in common, and who fills them is taken. A df-pn search finds that all live.
+# liberties inside in common, and who fills them is taken. A zone search finds that all live.
 # Playouts are in doubt: with other seeds of theirs it is not certain.
 #
 #     .O.O.O.O

@@ -35,7 +35,7 @@
 //! | **Judging** | | | |
 //! | opinions about the stones in doubt | [`OPINIONS`] for each judgement | | their mean decides, and the stones stay uncertain |
 //! | playouts of the whole board | [`PLAYOUTS`] for each opinion | | nothing: `tenuki-uncertain` lists the stones that stay in doubt |
-//! | positions of df-pn searches | [`SEARCHED`] for each opinion | | the area is played out |
+//! | visits of zone searches | [`SEARCHED`] for each opinion | | the area is played out |
 //! | playouts of such an area, moves of guided searches | [`LOCAL_PLAYOUTS`], [`SEARCH_MOVES`] for each opinion | | the stones stay uncertain |
 //! | time | none | `# interrupt` | the judgement contains what is known at that time, and is not certain |
 //! | **Scoring** | | | |

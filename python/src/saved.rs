@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use tenuki_record::{Record, Unsaid};
-use tenuki_score::Value;
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::{DeadStones, Source};
 use tenuki_score::life;
@@ -20,14 +19,8 @@ struct SavedScored {
     rules_are_named: bool,
     unsaid: Unsaid,
     asked: Option<Vec<Point>>,
-    certain: bool,
-    recorded: Option<String>,
-    agrees: Option<bool>,
-    winner_agrees: Option<bool>,
-    cause: Option<SavedRemark>,
-    warnings: Vec<String>,
-    remarks: Vec<SavedRemark>,
-    version: u32,
+    #[serde(flatten)]
+    kept: Kept,
 }
 
 /// What a record says besides its moves.
@@ -38,22 +31,6 @@ struct SavedRecord {
     ranks: ByColor<Option<String>>,
     event: Option<String>,
     date: Option<String>,
-}
-
-/// A code, its values and its sentence.
-#[derive(Serialize, Deserialize)]
-struct SavedRemark {
-    code: String,
-    values: Vec<(String, SavedValue)>,
-    text: String,
-}
-
-#[derive(Serialize, Deserialize)]
-enum SavedValue {
-    Points(PointSet),
-    Color(Color),
-    Number(f64),
-    Text(String),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -91,22 +68,13 @@ pub fn scored(scored: &Scored) -> Vec<u8> {
         event: record.event.clone(),
         date: record.date.clone(),
     };
-    let Kept { certain, recorded, agrees, winner_agrees, cause, warnings, remarks, version } =
-        Kept::from(scored.answer());
     bytes(&SavedScored {
         unsaid: unsaid.clone(),
-        certain,
-        recorded,
-        agrees,
-        winner_agrees,
-        cause: cause.map(saved_remark),
-        warnings,
-        version,
-        remarks: remarks.into_iter().map(saved_remark).collect(),
         position: counted(position),
         record: record.as_deref().map(saved),
         rules_are_named: *rules_are_named,
         asked: asked.clone(),
+        kept: Kept::from(scored.answer()),
     })
 }
 
@@ -132,23 +100,13 @@ pub fn restored(bytes: &[u8]) -> Result<Scored, Fault> {
         record.date = saved.date;
         Box::new(record)
     };
-    let kept = Kept {
-        certain: saved.certain,
-        recorded: saved.recorded,
-        agrees: saved.agrees,
-        winner_agrees: saved.winner_agrees,
-        cause: saved.cause.map(restored_remark),
-        warnings: saved.warnings,
-        version: saved.version,
-        remarks: saved.remarks.into_iter().map(restored_remark).collect(),
-    };
     Ok(Scored::restored(
         restored_counted(saved.position)?,
         saved.record.map(restored),
         saved.rules_are_named,
         saved.unsaid,
         saved.asked,
-        kept,
+        saved.kept,
     ))
 }
 
@@ -159,28 +117,6 @@ pub fn restored_judgement(bytes: &[u8]) -> Result<(Size, life::Judgement), Fault
 
 fn not_saved() -> Fault {
     Fault::option("these bytes were not pickled by tenuki_score, or by another version of it")
-}
-
-fn saved_remark(remark: tenuki_record::Kept) -> SavedRemark {
-    let saved = |value| match value {
-        Value::Points(points) => SavedValue::Points(points),
-        Value::Color(color) => SavedValue::Color(color),
-        Value::Number(number) => SavedValue::Number(number),
-        Value::Text(text) => SavedValue::Text(text),
-    };
-    let values = remark.values.into_iter().map(|(name, value)| (name, saved(value))).collect();
-    SavedRemark { code: remark.code, values, text: remark.text }
-}
-
-fn restored_remark(remark: SavedRemark) -> tenuki_record::Kept {
-    let restored = |value| match value {
-        SavedValue::Points(points) => Value::Points(points),
-        SavedValue::Color(color) => Value::Color(color),
-        SavedValue::Number(number) => Value::Number(number),
-        SavedValue::Text(text) => Value::Text(text),
-    };
-    let values = remark.values.into_iter().map(|(name, value)| (name, restored(value))).collect();
-    tenuki_record::Kept { code: remark.code, values, text: remark.text }
 }
 
 fn counted(position: &Counted) -> SavedCounted {

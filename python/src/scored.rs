@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use tenuki_picture::svg::Picture;
@@ -38,7 +39,7 @@ pub struct Scored {
 }
 
 /// What cannot be found again by counting.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Kept {
     /// [`Answer::certain`].
     pub certain: bool,

@@ -33,7 +33,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from pyspark.sql import SparkSession
 from pyspark.sql import functions as F
-from pyspark.sql.pandas.types import to_arrow_schema
+from pyspark.sql.pandas.types import from_arrow_schema, to_arrow_schema
 from pyspark.sql.types import StructType
 
 from . import Failure, Record, ScoreError, read_games, score_many
@@ -43,24 +43,18 @@ if TYPE_CHECKING:
 
     from pyspark.sql import DataFrame
 
-SIDE = "territory: int, stones: int, prisoners: int, dead: int"
-SCHEMA = f"""
-    id string, score string, winner string,
-    black struct<{SIDE}, points: double>,
-    white struct<{SIDE}, komi: double, handicap: int, points: double>,
-    territory array<string>, dead array<string>, seki array<string>, fill array<string>, no_reason array<string>,
-    last_points array<struct<color: string, points: array<string>, gain: int>>,
-    certain boolean, assumed array<string>, uncertain array<string>,
-    uncertain_points array<struct<point: string, color: string, code: string, number: int, most: int, text: string>>,
-    finished boolean, open array<struct<chain: string, color: string, save: array<string>, take: array<string>, area: string, points: int>>,
-    recorded string, agrees boolean, winner_agrees boolean, cause string, warnings array<string>, remarks array<string>,
-    rules string, method string, margin double, version int, error string
-""".strip()
+ANSWERS = pa.table(score_many([], threads=1)).schema
+SCHEMA = from_arrow_schema(ANSWERS)
 """The fields of docs/json.md, and `winner`, `rules` and `method`. What a JSON line leaves out is null;
 `no_reason`, `last_points`, `assumed` and `warnings` are empty. `cause` and each of `remarks` are objects of JSON:
 get_json_object(remark, '$.code')."""
 
-TABLES = f"key string, file string, asked bigint, {SCHEMA}, original binary, table string, month string"
+TABLES = from_arrow_schema(
+    pa.schema(
+        [("key", pa.string()), ("file", pa.string()), ("asked", pa.int64()), *ANSWERS]
+        + [("original", pa.binary()), ("table", pa.string()), ("month", pa.string())]
+    )
+)
 """Besides the answer: the name and a hash of what was asked, the file of records that it came from, and the
 columns of which folders are made."""
 
@@ -105,7 +99,7 @@ def score(games: DataFrame, *, rules: str | None = None, dead_from: str | None =
         dead_from: Who decides which stones are dead if the question does not: `record`, `judge` or `none`.
     """
     answered = answers({"rules": rules, "dead_from": dead_from}, game_of_line, by_month=False)
-    return questions_of(games).mapInArrow(answered, TABLES).select(StructType.fromDDL(SCHEMA).names)
+    return questions_of(games).mapInArrow(answered, TABLES).select(SCHEMA.names)
 
 
 class Input(NamedTuple):
@@ -486,7 +480,7 @@ def answers(
     by_month: bool,
 ) -> Callable[[Iterable[pa.RecordBatch]], Iterator[pa.RecordBatch]]:
     """A function from batches of `QUESTIONS` to batches of `TABLES`."""
-    schema = to_arrow_schema(StructType.fromDDL(TABLES))
+    schema = to_arrow_schema(TABLES)
 
     def asked(batches: Iterable[pa.RecordBatch]) -> Iterator[tuple[dict[str, Any], bytes, object]]:
         for batch in batches:
@@ -572,7 +566,7 @@ def piped(spark: SparkSession, asked: DataFrame, arguments: argparse.Namespace) 
     pairs = rows.zip(lines).map(lambda pair: (*pair[0], pair[1]))
     names = "key string, id string, asked bigint, question binary, answer string"
     answered = spark.createDataFrame(pairs, names)
-    field = F.from_json("answer", StructType.fromDDL(SCHEMA))
+    field = F.from_json("answer", SCHEMA)
     answered = answered.select("key", "id", "asked", "question", field.alias("answer"))
     failed = F.col("answer.error").isNotNull()
     columns = {
@@ -587,12 +581,11 @@ def piped(spark: SparkSession, asked: DataFrame, arguments: argparse.Namespace) 
         "winner": F.create_map(*map(F.lit, sum(WINNERS.items(), ())))[F.substring("answer.score", 1, 1)],
         "month": F.regexp_extract(F.col("question").cast("string"), r"DT\[\s*(\d{4}-\d\d)", 1),
     }
-    for name in ("no_reason", "last_points", "warnings"):
-        empty = F.when(~failed, F.array().cast(StructType.fromDDL(SCHEMA)[name].dataType))
+    for name in ("no_reason", "last_points", "assumed", "warnings"):
+        empty = F.when(~failed, F.array().cast(SCHEMA[name].dataType))
         columns[name] = F.coalesce(F.col(f"answer.{name}"), empty)
     columns["month"] = F.nullif(columns["month"], F.lit(""))
-    names = StructType.fromDDL(TABLES).names
-    return answered.select(*(columns.get(name, F.col(f"answer.{name}")).alias(name) for name in names))
+    return answered.select(*(columns.get(name, F.col(f"answer.{name}")).alias(name) for name in TABLES.names))
 
 
 if __name__ == "__main__":

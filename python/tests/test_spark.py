@@ -360,11 +360,9 @@ def test_an_id_with_another_record_is_scored_and_reported(
 def test_a_data_frame_is_scored(spark: Any) -> None:
     from tenuki_score.spark import SCHEMA, score
 
-    from pyspark.sql.types import StructType
-
     asked = [("a", ["X.O"], ["A1"]), ("b", ["X.O"], []), ("c", ["X"], [])]
     answered = score(spark.createDataFrame(asked, "id string, board array<string>, dead array<string>"))
-    assert answered.schema == StructType.fromDDL(SCHEMA)
+    assert answered.schema == SCHEMA
     rows = {row["id"]: row for row in answered.collect()}
     for identity, board, dead in asked:
         [answer] = tenuki_score.score_many([json.dumps({"board": board, "dead": dead})])

@@ -5,8 +5,8 @@
 //!
 //! Two searches are compared with the exact answer for each chain, with each side playing first:
 //!
-//! * `life::dfpn`, whose answers are evidence for the odds of life. It searches another game (which stones
-//!   are on the points at the end), with heuristics, so it may differ. That does not change the exit status.
+//! * the search of zones in `life`, whose answers are evidence for the odds of life. It takes points around a zone and
+//!   large captures for settled, so it may differ. That does not change the exit status.
 //! * `local`, whose answers make a verdict certain. If one is wrong the status is 1.
 //!
 //! Without `--sample` every position is asked about, up to symmetry and colour; with it, random ones.
@@ -80,7 +80,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             (0..points.len()).filter(|i| bits & 1 << i != 0).map(|i| points[i]).collect()
         };
         for group in research::groups(&board, 0, 0) {
-            if group.evidence.layer != Layer::Dfpn {
+            if group.evidence.layer != Layer::Zone {
                 continue;
             }
             let solution = group.evidence.solution;
@@ -109,8 +109,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (width, height) = (grid.width(), grid.height());
     println!("| {width}x{height} | answers | it lives, but is lost | it is lost, but lives |");
     println!("| --- | --- | --- | --- |");
-    exact[0].print("life::dfpn, the owner plays first");
-    exact[1].print("life::dfpn, the other side plays first");
+    exact[0].print("zones, the owner plays first");
+    exact[1].print("zones, the other side plays first");
     confirmed[0].print("local, alive");
     confirmed[1].print("local, dead");
     let wrong: u64 = confirmed.iter().map(Compared::wrong).sum();

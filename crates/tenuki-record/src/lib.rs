@@ -31,6 +31,7 @@
 //! * `lines` (on by default): [what is proved about chains](Answer::with_lines) is written in JSON and in records.
 //! * `compression` (off by default): `decompressed` unpacks streams of gzip and zstd, and `Archive` reads zip and
 //!   tar archives.
+//! * `serde` (off by default): a [`Kept`] is serialised and deserialised.
 //!
 //! # Our own reader
 //!

@@ -192,6 +192,7 @@ impl From<&Ending> for Differing {
 
 /// A statement as plain values, to be stored.
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Kept {
     /// Its code.
     pub code: String,

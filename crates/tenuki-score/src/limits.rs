@@ -16,10 +16,10 @@ pub const OPINIONS: u32 = BUDGET.opinions.most;
 /// Playouts of the whole board in an opinion.
 pub const PLAYOUTS: u32 = BUDGET.whole_board.playouts;
 
-/// Positions of all df-pn searches of an opinion.
+/// Visits of all zone searches of an opinion.
 pub const SEARCHED: u32 = BUDGET.zones.total + BUDGET.zones_after_areas.total;
 
-/// The most playouts of an area around a chain that df-pn search did not solve.
+/// The most playouts of an area around a chain that the zone search did not solve.
 pub const LOCAL_PLAYOUTS: u32 = BUDGET.areas.playouts;
 
 /// Moves of all searches guided by playouts in an opinion. The last round of the last search may exceed

@@ -33,7 +33,7 @@ use crate::local::arena::{Arena, Set, lowest};
 use crate::local::goal::{Aim, Goal};
 use crate::local::graph::Graph;
 use crate::local::search::{self, Visits};
-use crate::local::state::Ply;
+use crate::local::state::{Ply, State};
 
 /// The most visits for a question. Of the dead stones of 300 finished games 40 % are proved so. A question without an
 /// answer takes 10 ms.
@@ -239,9 +239,11 @@ pub enum NoReply {
 pub struct Fight {
     board: Board,
     points: PointSet,
+    walls: ByColor<PointSet>,
     graph: Graph,
-    stones: ByColor<Set>,
     solution: Solution,
+    /// The same fight without blocks, once a reply needs it.
+    by_points: Option<Box<Fight>>,
 }
 
 /// A position of a line.
@@ -250,6 +252,16 @@ struct Place {
     /// The number of its state, and what captures have left empty.
     state: (u32, Set),
     moves: Vec<Play>,
+    /// The outside liberties of blocks that their owner has filled.
+    own_fills: PointSet,
+}
+
+impl Place {
+    /// Whether a captured block has left a point empty that its owner had filled. Such a point is no node, so the state
+    /// says nothing about play on it.
+    fn has_lost_own_fill(&self) -> bool {
+        self.own_fills.intersects(&self.board.empty())
+    }
 }
 
 impl Fight {
@@ -328,16 +340,26 @@ impl Fight {
             disputed = more;
         };
         let arena = Arena::new(board, &points, &walls).ok_or(Unsolved::TooLarge(stone))?;
-        let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
         let line = Line { owner, first: owner, moves: Vec::new(), end: End::Open };
         let solution = Solution { stone, chain, owner, fate: Fate::Dead, line, otherwise: None };
-        Ok(Fight {
-            board: board.clone(),
-            points,
-            graph: Graph::with_all_moves(arena),
-            stones,
-            solution,
-        })
+        let (board, graph) = (board.clone(), Graph::with_all_moves(arena));
+        Ok(Fight { board, points, walls, graph, solution, by_points: None })
+    }
+
+    /// The same fight with every point as a node.
+    fn by_points(&mut self) -> Option<&mut Fight> {
+        if self.by_points.is_none() {
+            let Fight { board, points, walls, solution, .. } = &*self;
+            let arena = Arena::with_blocks_of(u32::MAX, board, points, walls)?;
+            self.by_points = Some(Box::new(Fight {
+                board: board.clone(),
+                graph: Graph::with_all_moves(arena),
+                solution: solution.clone(),
+                by_points: None,
+                ..*self
+            }));
+        }
+        self.by_points.as_deref_mut()
     }
 
     /// Searches for the fate and the lines of the chain of the fight with this stone. Whether the fate is proved.
@@ -377,14 +399,21 @@ impl Fight {
         if fate != Fate::Unsettled && challenger != self.solution.challenger() {
             return Err(NoReply::Settled { fate, challenger: !challenger });
         }
-        let mut place = self.place(challenger);
+        let mut fight = self;
+        let mut place = fight.place(challenger);
         let mut end = End::Open;
         for (i, &vertex) in moves.iter().enumerate() {
             if matches!(end, End::Captured | End::Dead | End::Alive) {
                 return Err(NoReply::Ended(i + 1));
             }
-            self.play(&mut place, challenger, vertex)?;
-            end = self.answer(&mut place, challenger == owner)?;
+            fight.play(&mut place, challenger, vertex)?;
+            let played = place.moves.len();
+            end = fight.answer(&mut place, challenger == owner)?;
+            if place.has_lost_own_fill() {
+                fight = fight.by_points().ok_or(NoReply::Unsolved)?;
+                place = fight.replayed(challenger, &place.moves[..played]);
+                end = fight.answer(&mut place, challenger == owner)?;
+            }
         }
         Ok(Line { owner, first: challenger, moves: place.moves, end })
     }
@@ -406,13 +435,24 @@ impl Fight {
     }
 
     fn start(&mut self, first: Color) -> (u32, Set) {
-        (self.graph.start(self.stones, first), 0)
+        let arena = &self.graph.arena;
+        let stones = ByColor::from_fn(|color| arena.stones(&self.board.stones(color)));
+        (self.graph.start(stones, first), 0)
     }
 
     fn place(&mut self, first: Color) -> Place {
         let mut board = self.board.clone();
         board.set_ko(None);
-        Place { board, state: self.start(first), moves: Vec::new() }
+        Place { board, state: self.start(first), moves: Vec::new(), own_fills: PointSet::EMPTY }
+    }
+
+    /// The place after some moves.
+    fn replayed(&mut self, first: Color, moves: &[Play]) -> Place {
+        let mut place = self.place(first);
+        for &play in moves {
+            self.advance(&mut place, play);
+        }
+        place
     }
 
     fn goal(&self, aim: Aim) -> Goal {
@@ -544,7 +584,7 @@ impl Fight {
 
     fn pass(&mut self, place: &mut Place) {
         let color = self.graph.state(place.state.0).to_move;
-        self.advance(place, Ply::Pass, Play { color, vertex: Vertex::Pass, ko: None });
+        self.advance(place, Play { color, vertex: Vertex::Pass, ko: None });
     }
 
     /// Goes on to a state that one move leads to.
@@ -569,45 +609,46 @@ impl Fight {
         };
         let ko = if let Ply::PassForKo(ban) = ply { arena.points(ban).first() } else { None };
         let vertex = point.map_or(Vertex::Pass, Vertex::Play);
-        self.advance(place, ply, Play { color, vertex, ko });
+        self.advance(place, Play { color, vertex, ko });
+    }
+
+    /// What a move is in the arena.
+    fn ply(&self, state: &State, play: Play) -> Ply {
+        let arena = &self.graph.arena;
+        match (play.vertex, play.ko) {
+            (Vertex::Play(point), _) if self.points.contains(point) => {
+                let at = arena.nodes(&PointSet::of(point));
+                let block =
+                    || arena.block_beside(point).filter(|block| state.occupied() & block != 0);
+                if at != 0 { Ply::Play(at) } else { block().map_or(Ply::Pass, Ply::Fill) }
+            }
+            (Vertex::Pass, Some(ban)) => Ply::PassForKo(arena.nodes(&PointSet::of(ban))),
+            _ => Ply::Pass,
+        }
     }
 
     /// Plays a move of the challenger.
     fn play(&mut self, place: &mut Place, color: Color, vertex: Vertex) -> Result<(), NoReply> {
         let state = *self.graph.state(place.state.0);
         let (arena, bans) = (&self.graph.arena, state.bans[color]);
-        let (ply, ko) = match vertex {
-            Vertex::Pass if bans != 0 => {
-                let ban = lowest(bans);
-                (Ply::PassForKo(ban), arena.points(ban).first())
+        let ko = if vertex == Vertex::Pass { arena.points(lowest(bans)).first() } else { None };
+        let play = Play { color, vertex, ko };
+        if let Vertex::Play(point) = vertex {
+            place.board.check(color, point, false)?;
+            let ply = self.ply(&state, play);
+            if state.moved(arena, ply).is_none() {
+                let is_ko = matches!(ply, Ply::Play(at) if bans & at != 0);
+                return Err(if is_ko { NoReply::Ko(point) } else { NoReply::Unsolved });
             }
-            Vertex::Pass => (Ply::Pass, None),
-            Vertex::Play(point) => {
-                place.board.check(color, point, false)?;
-                let at = arena.nodes(&PointSet::of(point));
-                let ply = if !self.points.contains(point) {
-                    Ply::Pass
-                } else if at != 0 {
-                    Ply::Play(at)
-                } else {
-                    let block =
-                        arena.block_beside(point).filter(|block| state.occupied() & block != 0);
-                    block.map_or(Ply::Pass, Ply::Fill)
-                };
-                if state.moved(arena, ply).is_none() {
-                    let is_ko = bans & at != 0;
-                    return Err(if is_ko { NoReply::Ko(point) } else { NoReply::Unsolved });
-                }
-                (ply, None)
-            }
-        };
-        self.advance(place, ply, Play { color, vertex, ko });
+        }
+        self.advance(place, play);
         Ok(())
     }
 
     /// Plays a legal move.
-    fn advance(&mut self, place: &mut Place, ply: Ply, play: Play) {
+    fn advance(&mut self, place: &mut Place, play: Play) {
         let before = *self.graph.state(place.state.0);
+        let ply = self.ply(&before, play);
         let Some(next) = before.moved(&self.graph.arena, ply) else { return };
         let taken = self.goal(Aim::CaptureAllForGood).taken(
             &self.graph.arena,
@@ -620,6 +661,9 @@ impl Fight {
             // It is legal, and kos are judged by the state.
             let _ = place.board.play(play.color, point, false);
             place.board.set_ko(None);
+            if matches!(ply, Ply::Fill(block) if before.stones[play.color] & block != 0) {
+                place.own_fills.insert(point);
+            }
         }
         place.moves.push(play);
     }
@@ -737,6 +781,29 @@ mod tests {
         assert_eq!(settled.to_string(), sentence);
         let settled = NoReply::Settled { fate: Fate::Alive, challenger: white };
         assert_eq!(fight(SEKI, "", "B5").unwrap().reply(black, &[at("C5")]), Err(settled));
+    }
+
+    /// Black's chain has one liberty outside, D1.
+    const OUTSIDE_LIBERTY: &str = "
+        XXXOO.
+        XXXXOO
+        X.X.O.";
+
+    #[test]
+    fn a_liberty_that_its_owner_filled_is_empty_after_the_capture() {
+        let mut dead = fight(OUTSIDE_LIBERTY, "A3", "A3").unwrap();
+        let moves = ["D1", "C1", "B2", "A3"].map(|point| point.parse().unwrap());
+        let line = dead.reply(Color::Black, &moves).unwrap();
+        let mut board: Board = OUTSIDE_LIBERTY.parse().unwrap();
+        for play in &line.moves {
+            board.set_ko(None);
+            if let Vertex::Play(point) = play.vertex {
+                assert_eq!(board.play(play.color, point, false).err(), None, "{play} in {line}");
+            }
+        }
+        // Moves that were answered before are answered as before.
+        let first = dead.reply(Color::Black, &moves[..2]).unwrap();
+        assert_eq!(first.moves, line.moves[..4]);
     }
 
     #[test]

@@ -30,6 +30,7 @@ pub trait Statement: fmt::Display {
 
 /// A value of a [`Statement`].
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Value {
     /// Points, or one of them.
     Points(PointSet),

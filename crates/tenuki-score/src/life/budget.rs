@@ -20,9 +20,9 @@ pub(crate) const BUDGET: Budget = Budget {
         most_open: 140,
         clear: 0.8,
     },
-    zones: DfpnBudget { rounds: Rounds::usual(&[60, 190, 1750]), total: 6_000 },
+    zones: ZoneBudget { rounds: Rounds::usual(&[20, 60, 600]), total: 2_000 },
     areas: AreaBudget { playouts: 32, batch: 16, enough: 0.7, clear: 0.6 },
-    zones_after_areas: DfpnBudget { rounds: Rounds::usual(&[500, 2500]), total: 12_000 },
+    zones_after_areas: ZoneBudget { rounds: Rounds::usual(&[1000]), total: 3_000 },
     guided: GuidedBudget { rounds: Rounds::usual(&[24, 56, 80, 160, 160]), moves: 40_000 },
     opinions: OpinionBudget { most: 5, enough: 0.8 },
     confirm: CaptureBudget {
@@ -63,11 +63,11 @@ pub(crate) const fn is_small(size: Size) -> bool {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
     pub(crate) whole_board: WholeBoardBudget,
-    /// df-pn searches about the chains that playouts of the whole board leave in doubt.
-    pub(crate) zones: DfpnBudget,
+    /// Searches of zones about the chains that playouts of the whole board leave in doubt.
+    pub(crate) zones: ZoneBudget,
     pub(crate) areas: AreaBudget,
-    /// df-pn searches about the chains that playouts of their area leave in doubt, too.
-    pub(crate) zones_after_areas: DfpnBudget,
+    /// The same about the chains that playouts of their area leave in doubt, too.
+    pub(crate) zones_after_areas: ZoneBudget,
     pub(crate) guided: GuidedBudget,
     pub(crate) opinions: OpinionBudget,
     /// Searches in zones between unconditionally alive stones.
@@ -81,7 +81,7 @@ pub(crate) struct Budget {
 impl Budget {
     /// The budget with the work of searches, areas and opinions scaled.
     pub(crate) fn scaled(&self, effort: Effort) -> Budget {
-        let exact = |usual: DfpnBudget| DfpnBudget {
+        let zones = |usual: ZoneBudget| ZoneBudget {
             rounds: usual.rounds.scaled(effort),
             total: effort.of(usual.total),
         };
@@ -98,9 +98,9 @@ impl Budget {
         let Budget { areas, guided, opinions, .. } = *self;
         Budget {
             whole_board: self.whole_board,
-            zones: exact(self.zones),
+            zones: zones(self.zones),
             areas: AreaBudget { playouts: effort.of(areas.playouts).max(areas.batch), ..areas },
-            zones_after_areas: exact(self.zones_after_areas),
+            zones_after_areas: zones(self.zones_after_areas),
             guided: GuidedBudget {
                 rounds: guided.rounds.scaled(effort),
                 moves: effort.of(guided.moves),
@@ -154,13 +154,13 @@ pub(crate) struct WholeBoardBudget {
     pub(crate) clear: f32,
 }
 
-/// df-pn searches.
+/// Searches of zones.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct DfpnBudget {
-    /// Positions for each zone of a chain and each side that plays first, in several rounds. Each goes on from the one
+pub(crate) struct ZoneBudget {
+    /// Visits for each zone of a chain and each side that plays first, in several rounds. Each goes on from the one
     /// before.
     pub(crate) rounds: Rounds,
-    /// Positions for all chains together.
+    /// Visits for all chains together.
     pub(crate) total: u32,
 }
 
@@ -268,7 +268,7 @@ pub(crate) struct EitherFirstBudget {
 
 /// How much work the searches of a judgement may do, in percent of the usual: from 10 to 1000.
 ///
-/// It scales the positions, simulations and visits of searches, the playouts of areas and the number of
+/// It scales the simulations and visits of searches, the playouts of areas and the number of
 /// opinions, and so the time of a judgement, unless its searches end earlier. It does not scale playouts of
 /// the whole board and searches that try each side first, because *certain* depends on them. Work is
 /// counted, not timed, so a judgement is the same on every machine. `docs/speed.md` has the accuracy and the
@@ -358,7 +358,7 @@ mod tests {
             let exact = [budget.zones, budget.zones_after_areas];
             let confirm = [budget.confirm, budget.examine];
             let mut amounts: Vec<u32> = Vec::new();
-            for DfpnBudget { rounds, total } in exact {
+            for ZoneBudget { rounds, total } in exact {
                 amounts.extend(rounds.iter().chain([total]));
             }
             for budget in confirm {
@@ -382,7 +382,7 @@ mod tests {
             amounts
         };
         let usual = amounts(100);
-        assert_eq!(usual.len(), 27);
+        assert_eq!(usual.len(), 26);
         let twice: Vec<u32> = usual.iter().map(|amount| 2 * amount).collect();
         assert_eq!(amounts(200), twice);
         for (less, usual) in amounts(10).into_iter().zip(usual) {

@@ -3,7 +3,7 @@
 
 use crate::board::{Color, PointSet};
 
-use super::dfpn::Solution;
+use super::solver::Solution;
 
 /// Which stones an opinion is about, and how its playouts are seeded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,8 +58,8 @@ pub enum Layer {
     /// Playouts of the whole board: they left no doubt, or the game is not finished.
     #[default]
     WholeBoard,
-    /// The df-pn search, which knows the answer for both sides playing first.
-    Dfpn,
+    /// The zone search, which knows the answer for both sides playing first.
+    Zone,
     /// Playouts of the area around the group.
     Area,
     /// The search guided by playouts. Its answers are probabilities.
@@ -88,7 +88,7 @@ pub struct Evidence {
     pub whole_board: f32,
     /// Ownership of the other points of the area.
     pub around: f32,
-    /// The answers of the df-pn search, as far as it got.
+    /// The answers of the zone search, as far as it got.
     pub solution: Solution,
 }
 

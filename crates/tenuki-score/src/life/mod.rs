@@ -19,8 +19,8 @@
 //!    in some playouts and die in others: they are in doubt, and not called dead.
 //!    After the first eight playouts the points are left out on which all agree, and after twenty, on boards
 //!    larger than 13×13, all that is not near a chain in doubt.
-//! 3. **Df-pn search** (`dfpn/`), depth-first by proof numbers, about chains in doubt, with each side playing first
-//!    in a small zone. Its answers rest on heuristics, which `dfpn/mod.rs` lists.
+//! 3. **Zone search** (`zones.rs`): the search of `local/` about chains in doubt, with each side playing first
+//!    in a small zone. What it takes for settled rests on heuristics, which `solver.rs` lists.
 //! 4. **Guided search** (`guided/`): playouts of the area around chains that are still in doubt, and a
 //!    tree search guided by such playouts (UCT with RAVE). The searches about other chains use what
 //!    one search has found.
@@ -35,7 +35,7 @@
 //! 7. **Either side first** (`either_first.rs`): on boards up to 13×13, each chain that is neither proved
 //!    nor in seki is searched with the side playing first that wants to change the verdict.
 //!
-//! All layers stop after a fixed number of playouts, positions and moves (`budget.rs`). If too many
+//! All layers stop after a fixed number of playouts, visits and moves (`budget.rs`). If too many
 //! points are open after the playouts of the whole board, the game is not examined further. The position is
 //! the seed of the playouts, and Tenuki always judges the same of its sixteen images. So a judgement is
 //! the same at every call, and turned, mirrored or recoloured if the board is.
@@ -53,8 +53,8 @@
 //! | `playouts/board.rs` | the board of the playouts |
 //! | `playouts/nakade.rs`, `playouts/policy.rs`, `playouts/mod.rs` | the moves of a playout |
 //! | `playouts/sampler.rs` | ownership over many playouts |
-//! | `dfpn/mod.rs` | the answers of the df-pn search, and what they prove |
-//! | `dfpn/arena.rs`, `dfpn/solver.rs`, `dfpn/zones.rs` | its board, the search, and what is searched (`dfpn/tests.rs`: known positions) |
+//! | `solver.rs` | what becomes of a chain in a zone, and what an answer proves |
+//! | `zones.rs` | the zones of a chain |
 //! | `evidence.rs` | the question for an opinion, and what the layers found out about a group |
 //! | `guided/mod.rs`, `guided/uct.rs` | playouts of an area; UCT with RAVE |
 //! | `verdict/mod.rs`, `verdict/odds.rs` | the answer; the odds of life |
@@ -91,12 +91,12 @@
 //! | B9 | proof | alive | 1.00 |
 //! | E4 | playouts | ownership 0.81 | 1.00 |
 //! | E9 | playouts | ownership 0.81 | 1.00 |
-//! | D6 | playouts of an area | ownership 0.81 in its area | 1.00 |
-//! | F6 | playouts of an area | ownership 0.65 in its area | 0.99 |
-//! | H9 | df-pn search | alive if it plays first, else dead | 0.86 |
-//! | F9 | df-pn search | alive if it plays first, else dead | 0.85 |
-//! | F4 | guided search | lives with 0.50 if it plays first, else 0.08 | 0.01 |
-//! | D4 | df-pn search | dead if it plays first, else dead | 0.00 |
+//! | D6 | zone search | alive if it plays first, else alive | 1.00 |
+//! | F6 | guided search | lives with 0.85 if it plays first, else 0.58 | 0.99 |
+//! | H9 | zone search | alive if it plays first, else dead | 0.86 |
+//! | F9 | zone search | alive if it plays first, else dead | 0.85 |
+//! | F4 | guided search | lives with 0.42 if it plays first, else 0.29 | 0.03 |
+//! | D4 | zone search | dead if it plays first, else dead | 0.00 |
 //! | A8 | proof | dead | 0.00 |
 //!
 //! Black's two stones in the corner live only if Black plays first, so they are unsettled. The mean of
@@ -113,7 +113,7 @@
 //! * **Kos**: after the game a side may retake a ko only after a pass for that ko (Japanese rules,
 //!   article 7.2), so there are no ko threats. A chain in an endless cycle is not captured.
 //! * **Bent four in the corner**: dead, since ko threats do not count. Playouts see a seki here, and
-//!   the df-pn search overrules them.
+//!   the zone search overrules them.
 //! * **Double ko**: a group that needs one of two kos, of which each side holds one, lives.
 //! * **Double ko seki**, and **triple ko** with an eye each: in seki, and so are the stones of the kos.
 //!   Nothing is called dead, and scoring counts no ko that both sides hold as an eye.
@@ -124,7 +124,7 @@
 //! * **Ten thousand year ko** (mannen ko): in seki as it is, since the side that begins the ko lets
 //!   the other side capture first.
 //! * **Hanezeki**: in seki, since the side that captures is captured in turn. Playouts see dead stones
-//!   here, and the df-pn search overrules them.
+//!   here, and the zone search overrules them.
 
 use crate::board::{Board, PointSet};
 use crate::scoring::{Method, Position};
@@ -132,7 +132,6 @@ use crate::scoring::{Method, Position};
 mod approach;
 mod budget;
 mod canonical;
-mod dfpn;
 pub(crate) mod either_first;
 mod evidence;
 mod fights;
@@ -140,9 +139,11 @@ mod guided;
 mod playouts;
 #[cfg(feature = "research")]
 pub mod research;
+pub(crate) mod solver;
 pub(crate) mod static_life;
 mod survey;
 mod verdict;
+mod zones;
 
 pub(crate) use budget::BUDGET;
 pub use budget::{Effort, ParseEffortError};
@@ -151,8 +152,8 @@ pub use verdict::Judgement;
 
 use budget::{Budget, is_small};
 use canonical::View;
-use dfpn::solver::Solver;
 use evidence::{Findings, OpinionTask, Stage};
+use solver::Solver;
 pub(crate) use static_life::StaticLife;
 use verdict::opinions::{Opinions, agreed};
 
@@ -216,7 +217,7 @@ fn judge_seeded(
     let views = View::smallest(board);
     let [first, ..] = views[..] else { return Judgement::default() };
     let image = Image::new(first.of(board));
-    let mut solver = Solver::new();
+    let mut solver = Solver::default();
     let mut judged: Vec<Judgement> = Vec::new();
     // All views have the same image, and so the same stage.
     let mut stage = Stage::Finished;
@@ -374,8 +375,8 @@ fn findings(
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use super::dfpn::Solution;
     use super::evidence::{Evidence, Layer};
+    use super::solver::Solution;
     use super::*;
     use crate::board::{ByColor, Color, Size, Symmetry};
     use crate::random::Random;
@@ -437,7 +438,7 @@ pub(crate) mod tests {
             (judgement, asked)
         };
         assert_eq!(judged(100).0, judge(&board));
-        assert!(judged(100).1 < judged(50).1, "the df-pn search has the answer");
+        assert!(judged(100).1 < judged(50).1, "the zone search has the answer");
     }
 
     #[test]
@@ -477,10 +478,10 @@ pub(crate) mod tests {
         let (layer, found) = match evidence.layer {
             Layer::Proof { alive } => ("proof", name(Some(alive)).to_owned()),
             Layer::WholeBoard => ("playouts", format!("ownership {:.2}", evidence.whole_board)),
-            Layer::Dfpn => {
+            Layer::Zone => {
                 let Solution { saved, survives } = evidence.solution;
                 let text = format!("{} if it plays first, else {}", name(saved), name(survives));
-                ("df-pn search", text)
+                ("zone search", text)
             }
             Layer::Area => {
                 let text = format!("ownership {:.2} in its area", evidence.ownership);
@@ -530,7 +531,7 @@ pub(crate) mod tests {
         let task = OpinionTask { nth: 0, about: board.occupied() };
         let view = View::smallest(board)[0];
         let (image, go_on) = (Image::new(view.of(board)), &mut |_: &Findings| true);
-        let solver = &mut Solver::new();
+        let solver = &mut Solver::default();
         let groups = findings(view, board, &image, (&BUDGET, 0), task, solver, go_on).groups;
         let mut found: Vec<_> = groups
             .iter()
@@ -669,7 +670,7 @@ pub(crate) mod tests {
     fn a_judgement_that_is_stopped_is_what_was_known_by_then_and_not_certain() {
         let board: Board = HANEZEKI.parse().unwrap();
         let mut told = Vec::new();
-        // The df-pn search does not find the answer.
+        // The zone search does not find the answer.
         let effort = Effort::new(Effort::LEAST).unwrap();
         let stopped = judge_with(&board, effort, &mut |so_far| {
             told.push(*so_far);

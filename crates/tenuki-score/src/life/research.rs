@@ -5,18 +5,18 @@ use crate::board::{Board, ByColor, Color, PointSet};
 use super::budget::BUDGET;
 use super::budget::Effort;
 use super::canonical::View;
-use super::dfpn::solver::Solver;
 use super::evidence::Findings;
 use super::evidence::OpinionTask;
 use super::playouts;
 use super::playouts::board::PlayoutBoard;
 use super::playouts::board::{NOWHERE, Stone};
 use super::playouts::sampler::{self, Sampler};
+use super::solver::Solver;
 use super::verdict::Judgement;
 use crate::random::Random;
 
-pub use super::dfpn::Solution;
 pub use super::evidence::{Evidence, JudgedGroup, Layer};
+pub use super::solver::Solution;
 pub use super::static_life::{StaticLife, unconditionally_alive};
 
 /// Judges as [`judge`](super::judge) does, with other playouts for each seed. Seed 0 gives the answer
@@ -40,7 +40,7 @@ pub fn groups(board: &Board, nth: u32, seed: u64) -> Vec<JudgedGroup> {
     let task = OpinionTask { nth, about: board.occupied() };
     let image = super::Image::new(view.of(board));
     let (budget, go_on) = ((&BUDGET, spread(seed)), &mut |_: &Findings| true);
-    super::findings(view, board, &image, budget, task, &mut Solver::new(), go_on).groups
+    super::findings(view, board, &image, budget, task, &mut Solver::default(), go_on).groups
 }
 
 /// The stones that the last layer confirms as alive and as dead if the stones `dead` are judged dead and

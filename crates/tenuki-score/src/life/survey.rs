@@ -3,9 +3,7 @@
 
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 
-use super::budget::{Budget, DfpnBudget, is_small};
-use super::dfpn::solver::Solver;
-use super::dfpn::zones::ChainSearch;
+use super::budget::{Budget, ZoneBudget, is_small};
 use super::evidence::OpinionTask;
 use super::evidence::{Evidence, Findings, JudgedGroup, Layer, Stage};
 use super::guided::AreaPlayouts;
@@ -14,7 +12,9 @@ use super::playouts::board::PlayoutBoard;
 use super::playouts::board::Stone;
 use super::playouts::sampler::Sampler;
 use super::playouts::sampler::{SampledChain, chains_outside, mean_ownership};
+use super::solver::Solver;
 use super::static_life::StaticLife;
+use super::zones::ChainSearch;
 use crate::random::Random;
 
 /// In a finished game this many points may be open on a board of any size: they may be one fight.
@@ -294,31 +294,31 @@ impl<'a> Survey<'a> {
         settled
     }
 
-    /// A df-pn search about a chain, with what is settled so far.
+    /// A zone search about a chain, with what is settled so far.
     fn search(&self, chain: SampledChain) -> ChainSearch {
         ChainSearch::new(self.board, chain, &self.proof, &self.settled.likely)
     }
 
-    /// Continues a search for this many positions for each zone, and at most `left`.
-    fn go_on(&mut self, search: &mut ChainSearch, nodes: u32, left: &mut u32) {
-        search.go_on(self.board, &self.settled.likely, self.solver, nodes, left);
+    /// Continues a search with this many visits for each zone, and at most `left`.
+    fn go_on(&mut self, search: &mut ChainSearch, visits: u32, left: &mut u32) {
+        search.go_on(self.board, &self.settled.likely, self.solver, visits, left);
     }
 
-    /// Solves chains in doubt by df-pn search, in rounds, the chain with the fewest open points
+    /// Solves chains in doubt by zone search, in rounds, the chain with the fewest open points
     /// first. Returns the chains that are solved and removes them from `searches`. They are settled
     /// in the next round. `left` is what is left for all rounds.
     fn solve(
         &mut self,
         searches: &mut Vec<ChainSearch>,
-        budget: &DfpnBudget,
+        budget: &ZoneBudget,
         left: &mut u32,
     ) -> Vec<JudgedGroup> {
         let mut groups = Vec::new();
-        for nodes in budget.rounds.iter() {
+        for visits in budget.rounds.iter() {
             let mut solved = Vec::new();
             searches.sort_by_cached_key(|search| search.open(self.board));
             searches.retain_mut(|search| {
-                self.go_on(search, nodes, left);
+                self.go_on(search, visits, left);
                 solved.extend(self.solved(search));
                 !search.solution.is_complete()
             });
@@ -336,13 +336,13 @@ impl<'a> Survey<'a> {
     /// The chain of a search as a group, if it is solved.
     fn solved(&self, search: &ChainSearch) -> Option<JudgedGroup> {
         let mut group = self.group(&search.chain);
-        group.evidence.layer = Layer::Dfpn;
+        group.evidence.layer = Layer::Zone;
         group.evidence.solution = search.solution;
         search.solution.is_complete().then_some(group)
     }
 
     /// Examines the first chain in doubt and the others in its area: by playouts of the area, by a
-    /// longer df-pn search, and by a search guided by playouts. Removes these chains from `doubtful`.
+    /// longer zone search, and by a search guided by playouts. Removes these chains from `doubtful`.
     fn examine_area(
         &mut self,
         doubtful: &mut Vec<ChainSearch>,
@@ -488,7 +488,7 @@ mod tests {
             ......XO....."
             .parse()
             .unwrap();
-        let mut solver = Solver::new();
+        let mut solver = Solver::default();
         let mut survey = Survey::new(&board, &StaticLife::of(&board), &BUDGET, 0, &mut solver);
         assert_eq!(survey.play_out_the_whole_board(), Stage::Finished);
         let agreed = survey.agreed.black | survey.agreed.white;
@@ -536,7 +536,7 @@ mod tests {
                 let start = survey.sampler.start();
                 board.size().points().filter(|&p| !start.is_closed(start.loc(p))).collect()
             };
-            let mut solver = Solver::new();
+            let mut solver = Solver::default();
             let mut survey = Survey::new(&board, &StaticLife::of(&board), &BUDGET, 0, &mut solver);
             survey.sampler.run(8, &mut survey.random);
             survey.leave_out_what_is_agreed();
@@ -569,7 +569,7 @@ mod tests {
             // Rows of two living groups with neutral points between them.
             let row = ["OOOOOO.XXXXXXX\n", "O.O.OO.XX.XX.X\n"];
             let board: Board = (0..rows).map(|y| row[y % 2]).collect::<String>().parse().unwrap();
-            let mut solver = Solver::new();
+            let mut solver = Solver::default();
             let mut survey = Survey::new(&board, &StaticLife::of(&board), &BUDGET, 0, &mut solver);
             assert_eq!(survey.play_out_the_whole_board(), Stage::Finished);
             let start = survey.sampler.start();
@@ -590,12 +590,12 @@ mod tests {
             ..XOX.O.XX.XO.."
             .parse()
             .unwrap();
-        // With less effort the df-pn search has no answer either.
+        // With less effort the zone search has no answer either.
         let budget = BUDGET.scaled(Effort::new(50).unwrap());
         let found = |about: PointSet| {
             let mut stones = PointSet::EMPTY;
             let task = OpinionTask { nth: 0, about };
-            let (proof, mut solver) = (StaticLife::of(&board), Solver::new());
+            let (proof, mut solver) = (StaticLife::of(&board), Solver::default());
             let go_on = &mut |_: &Findings| true;
             let findings = gather(&board, &proof, &budget, 0, task, &mut solver, go_on);
             for group in findings.groups {

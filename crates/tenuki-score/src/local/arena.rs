@@ -72,7 +72,7 @@ impl Arena {
     }
 
     /// The arena whose blocks are the chains of at least this many stones.
-    pub(super) fn with_blocks_of(
+    pub(crate) fn with_blocks_of(
         least: u32,
         board: &Board,
         points: &PointSet,
@@ -188,6 +188,12 @@ impl Arena {
     /// The outside liberties at the start.
     pub(crate) fn outside(&self) -> Outside {
         self.outside
+    }
+
+    /// The blocks of at least this many stones.
+    pub(super) fn blocks_of(&self, stones: u32) -> Set {
+        let large = self.blocks.iter().filter(|block| block.under.count_ones() >= stones);
+        large.fold(0, |set, block| set | block.node)
     }
 
     /// Whether one of these nodes is a block.

@@ -127,6 +127,11 @@ impl Goal {
     pub(crate) fn is_reached(&self, graph: &mut Graph, number: u32, taken: Set) -> Option<bool> {
         let (attacker, defender) = (!self.defender, self.defender);
         let stones = graph.state(number).stones;
+        for (color, reached) in [(attacker, false), (defender, true)] {
+            if graph.decisive[color] & !stones[color] != 0 {
+                return Some(reached);
+            }
+        }
         match self.aim {
             Aim::CaptureOne | Aim::CaptureWithoutReturn => {
                 if self.stones & !stones[defender] != 0 {

@@ -19,6 +19,8 @@ pub(crate) struct Graph {
     retakes: Option<Color>,
     /// Whether searches look at moves that cannot change the answer, too, so that there is an answer to each of them.
     pub(super) has_all_moves: bool,
+    /// The blocks whose capture decides.
+    pub(super) decisive: ByColor<Set>,
     memory: Memory,
     /// What was found for each goal.
     found: Vec<(Goal, Found)>,
@@ -77,7 +79,22 @@ enum Known {
 impl Graph {
     pub(crate) fn new(arena: Arena) -> Graph {
         let memory = MEMORY.take().unwrap_or_default();
-        Graph { arena, retakes: None, has_all_moves: false, memory, found: Vec::new() }
+        Graph {
+            arena,
+            retakes: None,
+            has_all_moves: false,
+            decisive: ByColor::default(),
+            memory,
+            found: Vec::new(),
+        }
+    }
+
+    /// A graph in whose searches the first capture of a block of at least this many stones decides.
+    pub(crate) fn with_decisive(arena: Arena, stones: ByColor<Set>, least: u32) -> Graph {
+        let mut graph = Graph::new(arena);
+        let large = graph.arena.blocks_of(least);
+        graph.decisive = stones.map(|stones| stones & large);
+        graph
     }
 
     /// A graph whose searches have an answer to every move.
@@ -158,6 +175,12 @@ impl Graph {
             Some(place) => self.found.swap_remove(place).1,
             None => self.memory.spare.pop().unwrap_or_default(),
         }
+    }
+
+    /// Forgets what was found for a goal.
+    pub(crate) fn forget(&mut self, goal: &Goal) {
+        let found = self.take_found(goal).cleared();
+        self.memory.spare.push(found);
     }
 
     /// Keeps what was found for a goal.

@@ -208,6 +208,11 @@ pub(crate) struct Visits {
     pub(crate) for_return: u32,
 }
 
+impl Visits {
+    /// As many as are left for all questions.
+    pub(crate) const ALL: Visits = Visits { most: u32::MAX, for_return: u32::MAX };
+}
+
 /// Searches from a state of the graph for whether the attacker reaches its goal. `None` if that takes
 /// too many visits of states. `left` are the visits left for all questions.
 pub(crate) fn solve(

@@ -1,4 +1,4 @@
-//! Chains that playouts of the whole board and the df-pn search leave in doubt get playouts of the
+//! Chains that playouts of the whole board and the zone search leave in doubt get playouts of the
 //! area around them alone, and then a search guided by such playouts.
 //!
 //! | file | what |

@@ -1,13 +1,13 @@
 //! The odds that a group is alive, from the evidence about it.
 //!
-//! A proof is final, and the answers of the df-pn search and clear playouts of the whole board have
+//! A proof is final, and the answers of the zone search and clear playouts of the whole board have
 //! fixed odds. The other evidence is weighed by logistic regression. `examples/fit_judge.py` fitted the
 //! weights to a part of a collection of finished games. After a guided
 //! search a group is the more likely alive the more stones it has, and the more likely dead the more liberties: an
 //! invader that the other side did not need to capture has many.
 
-use crate::life::dfpn::Solution;
 use crate::life::evidence::{Evidence, Layer};
+use crate::life::solver::Solution;
 
 /// A verdict with at least these log odds is sure.
 const SURE: f32 = 3.0;
@@ -34,7 +34,7 @@ const PROVED: f32 = 20.0;
 /// The log odds of an ownership of 1 in playouts of the whole board that left no doubt.
 const CLEAR: f32 = 12.0;
 
-/// The log odds of a group that lives, or dies, in the df-pn search with either side playing first.
+/// The log odds of a group that lives, or dies, in the zone search with either side playing first.
 const SOLVED: f32 = 6.0;
 
 /// The weights of a logistic regression: what each piece of evidence adds to the log odds of life.
@@ -63,7 +63,7 @@ const GUIDED: Weights = Weights {
 
 const AREA: Weights = Weights { intercept: 0.18, playouts: 7.77, ..ZERO };
 
-/// The df-pn search found that the side that plays first wins.
+/// The zone search found that the side that plays first wins.
 const UNSETTLED: Weights = Weights { intercept: 1.96, playouts: 1.06, ..ZERO };
 
 const ZERO: Weights = Weights {
@@ -86,9 +86,9 @@ impl Evidence {
         let weights = match (self.layer, survives) {
             (Layer::Proof { alive }, _) => return if alive { PROVED } else { -PROVED },
             (Layer::WholeBoard, _) => return CLEAR * self.whole_board,
-            (Layer::Dfpn, Some(true)) => return SOLVED,
-            (Layer::Dfpn, _) if saved_first == Some(false) => return -SOLVED,
-            (Layer::Dfpn, _) => &UNSETTLED,
+            (Layer::Zone, Some(true)) => return SOLVED,
+            (Layer::Zone, _) if saved_first == Some(false) => return -SOLVED,
+            (Layer::Zone, _) => &UNSETTLED,
             (Layer::Area, _) => &AREA,
             (Layer::Guided { .. }, _) => &GUIDED,
         };
@@ -118,7 +118,7 @@ impl Evidence {
     /// Whether a search found that the side that plays first decides about the group.
     pub(crate) fn is_open(&self) -> bool {
         match (self.layer, self.solution) {
-            (Layer::Dfpn, Solution { saved: Some(true), survives: Some(false) }) => true,
+            (Layer::Zone, Solution { saved: Some(true), survives: Some(false) }) => true,
             (Layer::Guided { saved, survives }, _) => saved >= SAVED && survives <= TAKEN,
             _ => false,
         }
@@ -163,7 +163,7 @@ impl Evidence {
         let agreed = match self.layer {
             Layer::Proof { .. } => return true,
             Layer::WholeBoard => true,
-            Layer::Dfpn => {
+            Layer::Zone => {
                 self.solution.saved == self.solution.survives && self.agreement() >= AGREED
             }
             Layer::Area => {
@@ -211,7 +211,7 @@ mod tests {
         assert!(with(Layer::WholeBoard, -1.0).is_dead_unexamined());
         assert!(!with(Layer::WholeBoard, 1.0).is_dead_unexamined());
         let guided = Layer::Guided { saved: 0.0, survives: 0.0 };
-        for layer in [Layer::Proof { alive: false }, Layer::Dfpn, Layer::Area, guided] {
+        for layer in [Layer::Proof { alive: false }, Layer::Zone, Layer::Area, guided] {
             assert!(with(layer, -1.0).log_odds() < 0.0);
             assert!(!with(layer, -1.0).is_dead_unexamined(), "{layer:?}");
         }
@@ -243,7 +243,7 @@ mod tests {
         assert!(with(-0.5).is_sure(true));
         assert!(with(0.1).log_odds() < -SURE && !with(0.1).is_sure(true));
         let solved = |whole_board: f32| Evidence {
-            layer: Layer::Dfpn,
+            layer: Layer::Zone,
             solution: Solution { saved: Some(false), survives: Some(false) },
             ..with(whole_board)
         };
@@ -269,7 +269,7 @@ mod tests {
     #[test]
     fn what_is_in_doubt_lives_rather_than_not_and_the_more_the_better_the_playouts_are() {
         let solution = Solution { saved: Some(true), survives: Some(false) };
-        for (layer, solution) in [(Layer::Area, Solution::default()), (Layer::Dfpn, solution)] {
+        for (layer, solution) in [(Layer::Area, Solution::default()), (Layer::Zone, solution)] {
             let odds = |ownership| {
                 let whole_board = ownership;
                 Evidence { layer, solution, ownership, whole_board, ..Evidence::default() }
@@ -359,10 +359,10 @@ mod tests {
         }
     }
 
-    /// What a df-pn search found.
+    /// What a zone search found.
     fn solved(saved: Option<bool>, survives: Option<bool>) -> Evidence {
         let solution = Solution { saved, survives };
-        Evidence { layer: Layer::Dfpn, solution, ..Evidence::default() }
+        Evidence { layer: Layer::Zone, solution, ..Evidence::default() }
     }
 
     #[test]

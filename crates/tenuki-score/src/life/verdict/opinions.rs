@@ -209,8 +209,8 @@ fn without_captors(board: &Board, dead: PointSet) -> PointSet {
 mod tests {
     use super::*;
     use crate::life::budget::BUDGET;
-    use crate::life::dfpn::Solution;
     use crate::life::evidence::{Evidence, Layer};
+    use crate::life::solver::Solution;
 
     /// Findings about a board on which White's stone has this evidence, and a search has solved
     /// the others.
@@ -218,7 +218,7 @@ mod tests {
         let group = |color, evidence| JudgedGroup { stones: board.stones(color), color, evidence };
         let solution = Solution { saved: Some(true), survives: Some(true) };
         let alive = Evidence {
-            layer: Layer::Dfpn,
+            layer: Layer::Zone,
             solution,
             ownership: 1.0,
             whole_board: 1.0,
@@ -290,9 +290,9 @@ mod tests {
         assert_eq!(asked(of_the_board(-0.1), true), 1);
         assert_eq!(asked(of_the_board(0.1), true), 2, "playouts of the area say it alone");
         let solution = Solution { saved: Some(false), survives: Some(false) };
-        let solved = |whole_board| Evidence { layer: Layer::Dfpn, solution, ..read(whole_board) };
+        let solved = |whole_board| Evidence { layer: Layer::Zone, solution, ..read(whole_board) };
         assert_eq!(asked(solved(-0.1), true), 1);
-        assert_eq!(asked(solved(0.1), true), 2, "a df-pn search is as good as its surroundings");
+        assert_eq!(asked(solved(0.1), true), 2, "a zone search is as good as its surroundings");
     }
 
     #[test]
@@ -359,7 +359,7 @@ mod tests {
         };
         let with = |liberties, whole_board| Evidence { liberties, ..played_out(whole_board) };
         let solution = Solution { saved: Some(true), survives: Some(true) };
-        let doubtful = Evidence { layer: Layer::Dfpn, solution, ..with(3, 0.5) };
+        let doubtful = Evidence { layer: Layer::Zone, solution, ..with(3, 0.5) };
         assert!(!is_sure(with(2, 1.0), doubtful));
         assert!(is_sure(with(3, 1.0), doubtful), "it is not short of liberties");
         assert!(is_sure(with(2, -1.0), doubtful), "it is dead");
@@ -382,7 +382,7 @@ mod tests {
     fn stones_are_open_that_the_first_opinion_found_open_and_a_game_that_it_found_so_in_progress() {
         let board = board();
         let solution = Solution { saved: Some(true), survives: Some(false) };
-        let open = Evidence { layer: Layer::Dfpn, solution, ..Evidence::default() };
+        let open = Evidence { layer: Layer::Zone, solution, ..Evidence::default() };
         let (white, black) = (board.stones(Color::White), board.stones(Color::Black));
         for finished in [true, false] {
             let mut opinions = Opinions::new(&board);
