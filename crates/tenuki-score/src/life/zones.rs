@@ -135,6 +135,8 @@ fn zones(
     let proved = proof.settled();
     let empty = board.empty();
     let unsettled = board.size().all() - settled.black - settled.white;
+    let alive =
+        (board.stones(Color::Black) & settled.black) | (board.stones(Color::White) & settled.white);
     let mut zones = Vec::new();
     let mut area = PointSet::EMPTY;
     let mut seen = chain;
@@ -171,11 +173,7 @@ fn zones(
         // Beside those that have joined there may be chains in doubt, too.
         let mut beside = Vec::new();
         for other in board.chains(area.neighbors() & (board.occupied() - proved - seen)) {
-            let is_settled = Color::ALL.into_iter().any(|color| {
-                (other & board.stones(color)).is_subset(&settled[color])
-                    && other.intersects(&board.stones(color))
-            });
-            if !is_settled && (other.neighbors() & empty).len() <= LIBERTIES_BESIDE {
+            if !other.is_subset(&alive) && (other.neighbors() & empty).len() <= LIBERTIES_BESIDE {
                 doubtful |= other;
                 beside.push(other);
             }

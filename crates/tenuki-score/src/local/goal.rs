@@ -188,6 +188,7 @@ mod tests {
     use super::super::arena::Arena;
     use super::super::arena::tests::drawn;
     use super::*;
+    use crate::board::{Board, ByColor};
 
     /// A state, White's, of a drawing.
     fn state(drawing: &str) -> (Arena, State) {
@@ -351,6 +352,35 @@ mod tests {
         assert_eq!(is_reached(aim, "D4 F4", "", TWO_LIVE), Some(true), "one is enough");
         assert_eq!(is_reached(aim, "F4 E4", "", TWO_LIVE), Some(false), "White's territory");
         assert_eq!(is_reached(aim, "A4 F4", "", TWO_LIVE), None, "Black may play at A4");
+    }
+
+    #[test]
+    fn the_first_capture_of_a_large_block_decides() {
+        let board: Board = "
+            XXXX.
+            XXXOO
+            .OOO.
+            ....."
+            .parse()
+            .unwrap();
+        let arena = Arena::new(&board, &board.size().all(), &ByColor::default()).unwrap();
+        let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
+        let without_black = ByColor { black: 0, ..stones };
+        let aims = [Aim::CaptureOne, Aim::CaptureWithoutReturn, Aim::CaptureAllForGood, Aim::Keep];
+        // Black's chain has seven stones.
+        for (least, decides) in [(7, true), (8, false)] {
+            let mut graph = Graph::with_decisive(arena.clone(), stones, least);
+            let start = graph.start(stones, Color::White);
+            let gone = State { stones: without_black, ..*graph.state(start) };
+            let gone = graph.number(gone);
+            for aim in aims {
+                // Nothing has happened to White's stones, which are asked about.
+                let goal = Goal { stones: stones.white, defender: Color::White, aim };
+                assert_eq!(goal.is_reached(&mut graph, start, 0), None, "{aim:?}");
+                let expected = decides.then_some(false);
+                assert_eq!(goal.is_reached(&mut graph, gone, 0), expected, "{aim:?}");
+            }
+        }
     }
 
     #[test]
