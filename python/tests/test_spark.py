@@ -357,12 +357,29 @@ def test_an_id_with_another_record_is_scored_and_reported(
     assert out[2] == "equal ids: 2, from 'a' to 'b'; 1 of them have different records"
 
 
+SIDE = "territory: int, stones: int, prisoners: int, dead: int"
+COLUMNS = f"""
+    id string, score string, winner string,
+    black struct<{SIDE}, points: double>,
+    white struct<{SIDE}, komi: double, handicap: int, points: double>,
+    territory array<string>, dead array<string>, seki array<string>, fill array<string>, no_reason array<string>,
+    last_points array<struct<color: string, points: array<string>, gain: int>>,
+    certain boolean, assumed array<string>, uncertain array<string>,
+    uncertain_points array<struct<point: string, color: string, code: string, number: int, most: int, text: string>>,
+    finished boolean, open array<struct<chain: string, color: string, save: array<string>, take: array<string>, area: string, points: int>>,
+    recorded string, agrees boolean, winner_agrees boolean, cause string, warnings array<string>, remarks array<string>,
+    rules string, method string, margin double, version int, error string
+""".strip()
+
+
 def test_a_data_frame_is_scored(spark: Any) -> None:
     from tenuki_score.spark import SCHEMA, score
 
+    from pyspark.sql.types import StructType
+
     asked = [("a", ["X.O"], ["A1"]), ("b", ["X.O"], []), ("c", ["X"], [])]
     answered = score(spark.createDataFrame(asked, "id string, board array<string>, dead array<string>"))
-    assert answered.schema == SCHEMA
+    assert answered.schema == SCHEMA == StructType.fromDDL(COLUMNS)
     rows = {row["id"]: row for row in answered.collect()}
     for identity, board, dead in asked:
         [answer] = tenuki_score.score_many([json.dumps({"board": board, "dead": dead})])
