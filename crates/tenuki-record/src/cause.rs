@@ -107,6 +107,10 @@ pub enum Cause {
 /// Most chains are counted the other way round, one after the other, to find the cause.
 const MOST_RECOUNTS: usize = 48;
 
+/// A count is read only if all surrounded points give the recorded one but for this number. Of 366 causes that reading
+/// every count finds in 12,992 games, none is off by more than 2.
+const MOST_UNCOUNTED: f64 = 4.0;
+
 impl Cause {
     /// The codes of all causes.
     pub const CODES: &[&str] = {
@@ -383,11 +387,10 @@ impl Search<'_> {
             sets.push(dead);
         }
         let fits = |&(_, set): &(usize, PointSet)| {
-            let other = ending.with_dead(dead ^ set);
-            self.fits(&other)
-                || lead(&Surrounded::of(&other).both()) == {
-                    rounded(self.recorded.0 - other.score().0)
-                }
+            let other = dead ^ set;
+            let uncounted = rounded(self.recorded.0 - ending.score_of_surrounded(other).0).abs();
+            let is_read = self.counting() == Counting::Territory && uncounted <= MOST_UNCOUNTED;
+            uncounted == 0.0 || is_read && self.fits(&ending.with_dead(other))
         };
         let (number, set) = sets.into_iter().take(MOST_RECOUNTS).enumerate().find(fits)?;
         Some(self.flipped(set, number >= in_doubt))
@@ -428,10 +431,6 @@ impl Surrounded {
         let fills = all.must_fill;
         let eyes = ByColor::from_fn(|it| all.surrounded[it] - all.territory[it] - fills[it]);
         Surrounded { eyes, fills }
-    }
-
-    fn both(&self) -> ByColor<PointSet> {
-        ByColor::from_fn(|color| self.eyes[color] | self.fills[color])
     }
 }
 

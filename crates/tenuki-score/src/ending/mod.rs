@@ -179,6 +179,16 @@ impl Ending {
         }
     }
 
+    /// The score with other dead stones, if points in a seki and points that must be filled count as territory. This
+    /// takes no reading.
+    #[must_use]
+    pub fn score_of_surrounded(&self, dead: PointSet) -> Score {
+        let dead = self.board.whole_chains(dead);
+        let all = Method::Strict.assess(&Position::new(&self.board, dead));
+        let all = Assessment { territory: all.surrounded, ..all };
+        Count::new(&all, &self.rules, self.prisoners, self.komi(), self.handicap).score()
+    }
+
     /// The same end of a game that the players have ended, although two passes do not show it: its result is known.
     #[must_use]
     pub fn ended(self) -> Ending {
