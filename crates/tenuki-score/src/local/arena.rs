@@ -145,6 +145,40 @@ impl Arena {
         Some(arena)
     }
 
+    /// The arena of a space inside stones that are taken for one chain with this number of liberties outside, and the
+    /// block that it is. One point is under it. `None` without such stones, or if the space has too many points.
+    pub(crate) fn inside(
+        stones: &PointSet,
+        space: &PointSet,
+        outside: u32,
+    ) -> Option<(Arena, Set)> {
+        let points: Vec<Point> = stones.first().into_iter().chain(space).collect();
+        let count = points.len();
+        if stones.is_empty() || count >= MOST_NODES as usize {
+            return None;
+        }
+        let (under, node): (Set, Set) = (1, 1 << count);
+        let mut arena = Arena {
+            ground: low(count),
+            blocks: vec![Block { node, under }],
+            block_nodes: node,
+            walls: ByColor::default(),
+            outside: Outside(u64::from(outside).min(MOST_OUTSIDE)),
+            next_to: [0; MOST_NODES as usize],
+            points,
+        };
+        for i in 1..count {
+            let near = PointSet::of(arena.points[i]).neighbors();
+            arena.next_to[i] = arena.nodes(&(near & *space));
+            if near.intersects(stones) {
+                arena.next_to[i] |= under | node;
+                arena.next_to[0] |= 1 << i;
+            }
+        }
+        arena.next_to[count] = arena.next_to[0];
+        Some((arena, node))
+    }
+
     /// The nodes that are points, also those under blocks.
     pub(crate) fn ground(&self) -> Set {
         self.ground
