@@ -172,7 +172,7 @@ struct Verdicts<'a> {
     uncertain: &'a PointSet,
 }
 
-/// Examines each fight once.
+/// Examines each fight once. Fights that [rest on each other](resting_on_each_other) confirm nothing.
 fn examine_once(
     board: &Board,
     verdicts: &Verdicts<'_>,
@@ -193,24 +193,17 @@ fn examine_once(
     let strength = Strength::new(board, dead);
     let ByColor { black, white } = strength.settled(&PointSet::EMPTY);
     let short_of_eyes = board.occupied() - black - white;
-    let mut rest = (*dead | short_of_eyes | *uncertain) - *known;
+    let rest = (*dead | short_of_eyes | *uncertain) - *known;
+    let fights = fights_of(board, &strength, verdicts, rest);
+    let open = resting_on_each_other(board, &strength, dead, &fights);
     let mut found = Confirmed {
         confirmed: far_from_fights(board, &strength, verdicts),
         ..Confirmed::default()
     };
-    while let Some(first) = rest.first() {
-        let chain = board.chain(first);
-        rest -= chain;
-        let Some((points, walls)) = fight(board, &strength, verdicts, chain, MOST_NODES) else {
-            continue;
-        };
-        rest -= points;
-        if !matters(&points) {
-            continue;
-        }
-        let mut here = search_points(board, &points, &walls, dead, budget, left);
-        let around = points.neighbors() - points;
-        if around.intersects(uncertain) {
+    for (points, walls) in fights.iter().filter(|(points, _)| matters(points)) {
+        let mut here = search_points(board, points, walls, dead, budget, left);
+        let around = points.neighbors() - *points;
+        if around.intersects(uncertain) || points.intersects(&open) {
             here.confirmed = PointSet::EMPTY;
         }
         for chain in board.chains(here.contradicted) {
@@ -221,6 +214,53 @@ fn examine_once(
         found.add(here);
     }
     found
+}
+
+/// The points of a fight, and the stones around it that have two eyes.
+type Fight = (PointSet, ByColor<PointSet>);
+
+/// The fights that these stones are in.
+fn fights_of(
+    board: &Board,
+    strength: &Strength,
+    verdicts: &Verdicts<'_>,
+    mut stones: PointSet,
+) -> Vec<Fight> {
+    let mut fights = Vec::new();
+    while let Some(first) = stones.first() {
+        let chain = board.chain(first);
+        stones -= chain;
+        if let Some((points, walls)) = fight(board, strength, verdicts, chain, MOST_NODES) {
+            stones -= points;
+            fights.push((points, walls));
+        }
+    }
+    fights
+}
+
+/// The stones of fights that are answered by what they ask: a chain around them has two eyes only by the death of stones in
+/// several of these fights, and liberties only in them, so it may be captured. The other fights are a least fixpoint: the
+/// chains around them live by eyes elsewhere or by fights that were found before.
+fn resting_on_each_other(
+    board: &Board,
+    strength: &Strength,
+    dead: &PointSet,
+    fights: &[Fight],
+) -> PointSet {
+    let mut open: Vec<PointSet> = fights.iter().map(|(points, _)| *points).collect();
+    loop {
+        let before = open.len();
+        let all = open.iter().fold(PointSet::EMPTY, |all, points| all | *points);
+        let ByColor { black, white } = strength.settled(&(all & *dead));
+        open.retain(|points| {
+            let around = (points.neighbors() - *points) & board.occupied();
+            let unsettled = board.chains(board.whole_chains(around - black - white));
+            unsettled.iter().any(|chain| (chain.neighbors() & board.empty()).is_subset(&all))
+        });
+        if open.len() == before {
+            return all & board.occupied();
+        }
+    }
 }
 
 /// The fights of a board on which these stones are dead, each with the stones around it that have two eyes then. Fights

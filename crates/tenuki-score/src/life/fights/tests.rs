@@ -516,3 +516,29 @@ fn a_captured_chain_whose_place_becomes_an_eye_does_not_come_back() {
     let board: Board = "OX.. .OO. .OO.".parse().unwrap();
     assert_eq!(owner_of_all(&board, &BUDGET.confirm.on(board.size())), Some(Color::White));
 }
+
+#[test]
+fn two_fights_that_each_rest_on_the_death_of_the_others_stones_confirm_nothing() {
+    // Black at A5 takes A6 and lives. White's stone there lives if one of Black's groups dies, above it or below.
+    let drawing = "
+        X.XO.O
+        XXXOOO
+        XOOO.O
+        OXO.OO
+        .XOOO.
+        X.O.OO
+        XOOO.O
+        X..XO.
+        OOOOOO";
+    let confirmed = |drawing: &str| {
+        let board: Board = drawing.parse().unwrap();
+        let (dead, none) = (board.stones(Color::Black), PointSet::EMPTY);
+        let doubtful = board.chain("D2".parse().unwrap());
+        let budget = BUDGET.examine.on(board.size());
+        (examine(&board, &dead, &none, &doubtful, &budget).confirmed & dead).to_string()
+    };
+    assert_eq!(confirmed(drawing), "");
+    // The stone is a part of White's wall.
+    let apart = drawing.replace("OXO.OO", "OOO.OO").replace(".XOOO.", "OOOOO.");
+    assert_eq!(confirmed(&apart.replace("X.O.OO", "XOO.OO")), "A4 A3 A2 D2");
+}
