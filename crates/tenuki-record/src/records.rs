@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use super::{Record, Remark, ReplayError, read_first, read_text, score_as_is};
+use super::{Action, Record, Remark, ReplayError, SgfError, read_first, read_text, score_as_is};
 use tenuki_score::Statement;
 use tenuki_score::board::{ByColor, Color, PointSet};
 
@@ -31,6 +31,13 @@ fn fact(text: &str, record: &Record, name: &str) -> String {
         "ranks" => both(record.ranks.clone()),
         "event" => or_none(record.event.as_ref()),
         "date" => or_none(record.date.as_ref()),
+        "movers" => {
+            let moves = record.actions.iter().filter_map(|action| match action {
+                Action::Move(played) => Some(played.color.letter()),
+                _ => None,
+            });
+            moves.collect()
+        }
         "moves" => record.move_count().to_string(),
         "actions" => record.actions.len().to_string(),
         "territory" => both(record.territory.unwrap_or_default().map(|it| Some(stones(it)))),
@@ -66,15 +73,43 @@ fn is_like(pattern: &str, text: &str) -> bool {
     })
 }
 
+/// A record as it is read, and as it must also be read. `None` if this build does not know its format.
+fn read(text: &str) -> Option<[Result<Record, SgfError>; 3]> {
+    if text.starts_with('(') {
+        let spaced = text.replace("];", "] ;");
+        return Some([read_first(text.as_bytes()), read_text(text), read_first(spaced.as_bytes())]);
+    }
+    other(text)
+}
+
+/// The same of a file in another format, also with the line ends of Windows.
+#[cfg(feature = "formats")]
+fn other(text: &str) -> Option<[Result<Record, SgfError>; 3]> {
+    use super::Kind;
+    let (name, lines) = text.split_once(' ').unwrap();
+    let kinds = [("gib", Kind::Gib), ("ngf", Kind::Ngf), ("ugf", Kind::Ugf)];
+    let (_, kind) = kinds.into_iter().find(|(known, _)| *known == name).unwrap();
+    Some(["\n", "\r\n", "\n"].map(|end| {
+        let file = lines.replace(" / ", end) + end;
+        let record = super::read_other(kind, file.as_bytes());
+        assert!(record.is_err() || Kind::of_other(file.as_bytes()) == Some(kind), "{text}");
+        record
+    }))
+}
+
+#[cfg(not(feature = "formats"))]
+fn other(_: &str) -> Option<[Result<Record, SgfError>; 3]> {
+    None
+}
+
 /// What is wrong with a record, of which these lines are expected.
 fn wrong(text: &str, expected: &[&str]) -> Vec<String> {
     let all = |sign: char| expected.iter().filter_map(move |line| line.strip_prefix(sign));
     let all = |sign| all(sign).map(str::trim_start).collect::<Vec<_>>();
     let failure = all('?').first().copied().unwrap_or_default();
-    let record = read_first(text.as_bytes());
-    assert_eq!(record, read_text(text), "a text is read as its bytes are: {text}");
-    let spaced = text.replace("];", "] ;");
-    assert_eq!(record, read_first(spaced.as_bytes()), "a blank changes nothing: {text}");
+    let Some([record, again, spaced]) = read(text) else { return Vec::new() };
+    assert_eq!(record, again, "{text}");
+    assert_eq!(record, spaced, "a blank changes nothing: {text}");
     let mut record = match record {
         Ok(record) => record,
         Err(error) if is_like(failure, &error.to_string()) => return Vec::new(),
@@ -128,8 +163,8 @@ fn records_are_read_as_they_should_be() {
     let mut report = Vec::new();
     for block in lines.split(|line| line.is_empty()) {
         let block = block.iter().filter(|line| !line.starts_with('#'));
-        let (records, expected): (Vec<&str>, Vec<&str>) =
-            block.partition(|line| line.starts_with('('));
+        let (records, expected): (Vec<&str>, Vec<&str>) = block
+            .partition(|line| ["(", "gib ", "ugf ", "ngf "].iter().any(|it| line.starts_with(it)));
         for record in records {
             let (text, own) = record.split_once(" =>").unwrap_or((record, ""));
             let own = Some(format!("={own}")).filter(|own| own.len() > 1);
