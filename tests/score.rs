@@ -106,11 +106,8 @@ fn answers_come_in_the_order_of_the_input_whatever_the_number_of_jobs() {
 #[test]
 fn no_line_is_lost_whatever_is_in_it() {
     // Lines that are damaged here and there, the same in every run.
-    let mut seed = 7_u64;
-    let mut random = move |below: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as usize % below
-    };
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut random = move |below: usize| random.usize(..below);
     let whole = lines(30);
     let board = r#"{"id":1,"board":["X.O","XXO","OOO"],"komi":6.5,"dead":["A3"],"to_move":"b"}"#;
     let whole: Vec<&str> = whole.lines().chain([board; 30]).collect();
