@@ -93,48 +93,21 @@ impl Shape {
     }
 }
 
-/// What was found on the boards of a shape.
-#[derive(Default)]
-struct Tally {
-    boards: u32,
-    /// Boards on which the stones around the shape are judged alive, and with certainty.
-    sure_around: u32,
-    right: u32,
-    certain: u32,
-    certain_and_wrong: u32,
-}
-
-impl Tally {
-    fn of(shape: &Shape, board: &Board) -> Tally {
-        let judgement = life::judge(board);
-        let doubtful = judgement.dead | judgement.uncertain;
-        if shape.around.intersects(&doubtful) {
-            return Tally { boards: 1, ..Tally::default() };
-        }
-        let right = if shape.dead {
-            shape.asked.is_subset(&judgement.dead)
-        } else {
-            !shape.asked.intersects(&judgement.dead)
-        };
-        let certain = !shape.asked.intersects(&judgement.uncertain);
-        Tally {
-            boards: 1,
-            sure_around: 1,
-            right: right.into(),
-            certain: certain.into(),
-            certain_and_wrong: (certain && !right).into(),
-        }
+/// What is counted on the boards of a shape: boards, those on which the stones around it are judged alive and with
+/// certainty, and of these the right verdicts, the certain ones, and those that are certain and wrong.
+fn tally(shape: &Shape, board: &Board) -> [u32; 5] {
+    let judgement = life::judge(board);
+    let doubtful = judgement.dead | judgement.uncertain;
+    if shape.around.intersects(&doubtful) {
+        return [1, 0, 0, 0, 0];
     }
-
-    fn with(self, other: Tally) -> Tally {
-        Tally {
-            boards: self.boards + other.boards,
-            sure_around: self.sure_around + other.sure_around,
-            right: self.right + other.right,
-            certain: self.certain + other.certain,
-            certain_and_wrong: self.certain_and_wrong + other.certain_and_wrong,
-        }
-    }
+    let right = if shape.dead {
+        shape.asked.is_subset(&judgement.dead)
+    } else {
+        !shape.asked.intersects(&judgement.dead)
+    };
+    let certain = !shape.asked.intersects(&judgement.uncertain);
+    [1, 1, right.into(), certain.into(), (certain && !right).into()]
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -156,11 +129,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let shapes = SHAPES.split("\n= ").enumerate().skip(1);
     for (_, text) in shapes.filter(|(number, _)| only.is_none_or(|only| only == *number)) {
         let shape = Shape::read(text)?;
-        let Tally { boards, sure_around, right, certain, certain_and_wrong } = boards
+        let [boards, sure_around, right, certain, certain_and_wrong] = boards
             .par_iter()
             .filter_map(|board| shape.planted(board))
-            .map(|board| Tally::of(&shape, &board))
-            .reduce(Tally::default, Tally::with);
+            .map(|board| tally(&shape, &board))
+            .reduce(|| [0; 5], |one, other| std::array::from_fn(|i| one[i] + other[i]));
         wrong += certain_and_wrong;
         let name = shape.name;
         println!(

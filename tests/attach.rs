@@ -820,21 +820,6 @@ fn leela_zero_is_no_witness_of_dead_stones() {
     }
 }
 
-/// Numbers that are the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % limit
-    }
-
-    fn choose<'a, T>(&mut self, from: &'a [T]) -> &'a T {
-        &from[self.below(from.len())]
-    }
-}
-
 /// What goes wrong with an engine, and whether it lives on.
 const FAULTS: [(&str, bool); 20] = [
     ("exit", false),
@@ -868,12 +853,10 @@ fn whatever_goes_wrong_tenuki_stays_in_step_and_keeps_the_game() {
     let sessions: Vec<_> = (0..SESSIONS)
         .map(|seed| {
             thread::spawn(move || {
-                let mut random = Random(seed as u64);
+                let mut random = fastrand::Rng::with_seed(seed as u64);
                 let mut faults: Vec<(&str, bool)> =
                     FAULTS.iter().copied().cycle().take(FAULTS.len() * TIMES / SESSIONS).collect();
-                for last in (1..faults.len()).rev() {
-                    faults.swap(last, random.below(last + 1));
-                }
+                random.shuffle(&mut faults);
                 let mut faulty = Faulty::new(random);
                 for (fault, lives) in faults {
                     faulty.survive(fault, lives);
@@ -892,12 +875,12 @@ struct Faulty {
     around: Around,
     shadow: Session,
     lame: PathBuf,
-    random: Random,
+    random: fastrand::Rng,
     _folder: tempfile::TempDir,
 }
 
 impl Faulty {
-    fn new(random: Random) -> Faulty {
+    fn new(random: fastrand::Rng) -> Faulty {
         let folder = tempfile::tempdir().unwrap();
         let lame = folder.path().join("lame");
         let around = Around::new(
@@ -923,11 +906,11 @@ impl Faulty {
     /// A change that succeeds with and without the engine.
     fn change(&mut self) -> String {
         let game = self.shadow.game();
-        let color = *self.random.choose(&["b", "w"]);
-        match self.random.below(10) {
+        let color = self.random.choice(["b", "w"]).unwrap();
+        match self.random.usize(..10) {
             0 if game.events().len() > 0 => "undo".to_owned(),
             1 if game.events().len() > 2 => "gg-undo 2".to_owned(),
-            2 => format!("komi {}.5", self.random.below(9)),
+            2 => format!("komi {}.5", self.random.usize(..9)),
             3 => "clear_board".to_owned(),
             4 => format!("play {color} pass"),
             _ => {
@@ -940,14 +923,14 @@ impl Faulty {
                     .collect();
                 match legal.len() {
                     0 => format!("play {color} pass"),
-                    _ => format!("play {color} {}", self.random.choose(&legal)),
+                    _ => format!("play {color} {}", self.random.choice(&legal).unwrap()),
                 }
             }
         }
     }
 
     fn survive(&mut self, fault: &str, lives: bool) {
-        for _ in 0..self.random.below(4) {
+        for _ in 0..self.random.usize(..4) {
             let change = self.change();
             self.both(&change);
         }
@@ -979,7 +962,7 @@ impl Faulty {
 
     /// The fault comes at a command that only the engine knows, at a move of it, or at a change.
     fn suffer(&mut self, fault: &str, lives: bool) {
-        match self.random.below(3) {
+        match self.random.usize(..3) {
             0 => {
                 let answer = self.around.try_ask("echo a");
                 assert_eq!(answer.is_ok(), lives, "{fault}: {answer:?}");

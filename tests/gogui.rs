@@ -287,14 +287,6 @@ fn the_dialog_shows_words_and_takes_back_what_it_shows() {
     gogui.detach();
 }
 
-#[test]
-fn judgements_that_are_ready_at_once_are_not_drawn() {
-    let mut gogui = opened("9x9-a.sgf");
-    gogui.run("Score");
-    gogui.run("The Whole Picture");
-    assert_eq!(gogui.detach(), "");
-}
-
 fn gnugo() -> Option<&'static str> {
     let gnugo = ["/usr/games/gnugo", "/usr/bin/gnugo"].into_iter().find(|p| Path::new(p).exists());
     if gnugo.is_none() {

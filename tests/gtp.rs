@@ -261,49 +261,6 @@ fn rules_differ_in_what_may_be_played() {
 }
 
 #[test]
-fn rules_of_katago_leave_nothing_as_it_was() {
-    let rules = |typed: &str| {
-        let mut session = Session::new();
-        ok(&mut session, "kata-set-rules japanese");
-        ok(&mut session, &format!("kata-set-rules {typed}"));
-        ok(&mut session, "kata-get-rules")
-    };
-    for typed in
-        ["tromp-taylor", "\"tromp-taylor\"", "{}", "koPOSITIONALscoreAREA", "{\"suicide\":true}"]
-    {
-        assert_eq!(rules(typed), rules("Tromp-Taylor"), "{typed}");
-    }
-    let simple = rules("tromp-taylor").replace("POSITIONAL", "SIMPLE");
-    assert_eq!(rules("{\"ko\":\"SIMPLE\"}"), simple);
-    assert_eq!(rules("koSIMPLEscoreAREA"), simple);
-    assert_eq!(
-        rules("{\"scoring\":\"TERRITORY\"}"),
-        rules("koPOSITIONALscoreTERRITORYtaxSEKIsui1button0whb0"),
-    );
-    for (word, name) in [
-        ("koSIMPLEscoreTERRITORYtaxSEKIsui0", "japanese"),
-        ("koSITUATIONALscoreAREAtaxNONEsui0whbN-1fpok1", "aga"),
-        ("koPOSITIONALscoreAREAtaxNONEsui0button0whbNfpok1", "chinesekgs"),
-        ("chineseogs", "chinese-ogs"),
-    ] {
-        assert_eq!(rules(word), rules(name), "{word}");
-    }
-    let mut session = Session::new();
-    let before = told(&mut session);
-    for refused in [
-        "koSIMPLE",
-        "koSIMPLEscoreAREAtaxALLsui0",
-        "koSIMPLEscoreAREAbutton1",
-        "\"\"",
-        "stone-scoring",
-        "{\"ko\":\"SIMPLE\",\"tax\":\"ALL\"}",
-    ] {
-        failure(&mut session, format!("kata-set-rules {refused}").as_bytes());
-        assert_eq!(told(&mut session), before, "{refused}");
-    }
-}
-
-#[test]
 fn a_record_comes_back_with_its_marks() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a game with spaces 7.sgf");

@@ -313,15 +313,15 @@ impl Engine {
                 Ok(String::new())
             }
             "pid" => Ok(std::process::id().to_string()),
-            "slow" => {
+            "slow" | "kata-search_cancellable" => {
                 let milliseconds = arguments.first().and_then(|word| word.parse().ok());
                 let heard = self.hears(Duration::from_millis(milliseconds.unwrap_or(1000)));
-                Ok(if heard { self.line().unwrap_or_default() } else { "done".to_owned() })
-            }
-            "kata-search_cancellable" => {
-                let milliseconds = arguments.first().and_then(|word| word.parse().ok());
-                let heard = self.hears(Duration::from_millis(milliseconds.unwrap_or(1000)));
-                Ok(if heard { "cancelled" } else { "D4" }.to_owned())
+                Ok(match (name, heard) {
+                    ("slow", true) => self.line().unwrap_or_default(),
+                    ("slow", false) => "done".to_owned(),
+                    (_, true) => "cancelled".to_owned(),
+                    (_, false) => "D4".to_owned(),
+                })
             }
             "secretly" => self.ask(&arguments.join(" ")),
             "heard" => Ok(std::mem::take(&mut self.heard).join("\n")),

@@ -66,132 +66,71 @@ fn replies(mut text: &str) -> usize {
     count
 }
 
-/// A command with arguments that are mostly sensible.
-#[derive(Arbitrary, Clone, Debug)]
-pub enum Command {
-    /// A new board.
-    Size(u8, u8),
-    /// A move.
-    Play(bool, Spot),
-    /// A move that the engine chooses.
-    Genmove(bool),
-    /// Moves are taken back.
-    Undo(u8),
-    /// Several moves at once.
-    Sequence(Vec<(bool, Spot)>),
-    /// Stones are put by hand.
-    SetUp(Vec<(bool, Spot)>),
-    /// Handicap stones.
-    Handicap(u8),
-    /// Stones are marked.
-    Dead(Vec<Spot>),
-    /// What scoring depends on.
-    Setting(Setting),
-    /// A question.
-    Ask(Question),
+/// Commands with arguments that are mostly sensible. Words in capitals are chosen.
+const CHANGES: [&str; 14] = [
+    "rectangular_boardsize SIDE SIDE",
+    "play COLOR POINT",
+    "genmove COLOR",
+    "gg-undo FEW",
+    "gogui-play_sequence MOVES",
+    "gogui-setup MOVES",
+    "place_free_handicap STONES",
+    "tenuki-dead POINTS",
+    "tenuki-dead auto",
+    "kgs-rules RULES",
+    "komi KOMI",
+    "tenuki-method METHOD",
+    "tenuki-prisoners NUMBER NUMBER",
+    "gogui-setup_player COLOR",
+];
+
+/// Commands that change nothing.
+const QUESTIONS: [&str; 8] = [
+    "final_score",
+    "tenuki-final_score_seki",
+    "final_status_list STATUS",
+    "tenuki-explain POINT",
+    "showboard",
+    "tenuki-details",
+    "tenuki-territory",
+    "tenuki-eyes",
+];
+
+/// A command of which the words in capitals have been chosen.
+fn command(words: &str, input: &mut Unstructured<'_>) -> arbitrary::Result<String> {
+    let words: arbitrary::Result<Vec<String>> =
+        words.split(' ').map(|word| chosen(word, input)).collect();
+    Ok(words?.join(" "))
 }
 
-/// A vertex that need not be on the board.
-#[derive(Arbitrary, Clone, Copy, Debug)]
-pub struct Spot(u8, u8);
-
-/// What scoring depends on.
-#[derive(Arbitrary, Clone, Copy, Debug)]
-pub enum Setting {
-    /// Rules by name.
-    Rules(u8),
-    /// Komi in half points.
-    Komi(i16),
-    /// The scoring method.
-    Method(u8),
-    /// The prisoners.
-    Prisoners(u16, u16),
-    /// No marks are in force.
-    Auto,
-    /// Who is to move.
-    ToMove(bool),
-}
-
-/// A question that changes nothing.
-#[derive(Arbitrary, Clone, Copy, Debug)]
-pub enum Question {
-    /// The score under the rules.
-    Score,
-    /// The score with points in seki left out.
-    Seki,
-    /// The six lists.
-    Lists,
-    /// Why a point counts.
-    Explain(Spot),
-    /// Pictures and lists.
-    Show(u8),
-}
-
-impl Spot {
-    fn name(self) -> String {
-        if self.1 >= 230 {
-            return "pass".into();
-        }
-        // Spots crowd together, so that there is something to capture.
-        let column = b"ABCDEFGHJKLMNOPQRSTUVWXYZ"[usize::from(self.0 % 8 % 25)];
-        format!("{}{}", char::from(column), self.1 % 8 + 1)
-    }
-}
-
-fn letter(black: bool) -> char {
-    if black { 'b' } else { 'w' }
-}
-
-fn moves(moves: &[(bool, Spot)]) -> String {
-    let words = moves.iter().map(|(black, spot)| format!("{} {}", letter(*black), spot.name()));
-    words.collect::<Vec<_>>().join(" ")
-}
-
-impl Command {
-    fn lines(&self) -> Vec<String> {
-        let one = |line: String| vec![line];
-        match self {
-            Command::Size(width, height) => {
-                one(format!("rectangular_boardsize {} {}", width % 10, height % 10))
+fn chosen(word: &str, input: &mut Unstructured<'_>) -> arbitrary::Result<String> {
+    Ok(match word {
+        "COLOR" => (*input.choose(&["b", "w"])?).to_owned(),
+        "POINT" if input.ratio(1, 10)? => "pass".to_owned(),
+        // Points crowd together, so that there is something to capture.
+        "POINT" => format!(
+            "{}{}",
+            input.choose(&["A", "B", "C", "D", "E", "F", "G", "H"])?,
+            input.int_in_range(1..=8)?
+        ),
+        "POINTS" | "MOVES" => {
+            let one = if word == "MOVES" { "COLOR POINT" } else { "POINT" };
+            let mut all = Vec::new();
+            while input.arbitrary()? {
+                all.push(command(one, input)?);
             }
-            Command::Play(black, spot) => one(format!("play {} {}", letter(*black), spot.name())),
-            Command::Genmove(black) => one(format!("genmove {}", letter(*black))),
-            Command::Undo(moves) => one(format!("gg-undo {}", moves % 4)),
-            Command::Sequence(sequence) => one(format!("gogui-play_sequence {}", moves(sequence))),
-            Command::SetUp(stones) => one(format!("gogui-setup {}", moves(stones))),
-            Command::Handicap(stones) => one(format!("place_free_handicap {}", stones % 12)),
-            Command::Dead(spots) => {
-                let names: Vec<String> = spots.iter().map(|spot| spot.name()).collect();
-                one(format!("tenuki-dead {}", names.join(" ")))
-            }
-            Command::Setting(setting) => one(match setting {
-                Setting::Rules(number) => {
-                    let named = RuleSet::ALL;
-                    format!("kgs-rules {}", named[usize::from(*number) % named.len()].rules)
-                }
-                Setting::Komi(halves) => format!("komi {}", f64::from(*halves) / 2.0),
-                Setting::Method(number) => {
-                    let all = Method::ALL;
-                    format!("tenuki-method {}", all[usize::from(*number) % all.len()])
-                }
-                Setting::Prisoners(black, white) => format!("tenuki-prisoners {black} {white}"),
-                Setting::Auto => "tenuki-dead auto".into(),
-                Setting::ToMove(black) => format!("gogui-setup_player {}", letter(*black)),
-            }),
-            Command::Ask(question) => match question {
-                Question::Score => one("final_score".into()),
-                Question::Seki => one("tenuki-final_score_seki".into()),
-                Question::Lists => {
-                    Status::ALL.iter().map(|status| format!("final_status_list {status}")).collect()
-                }
-                Question::Explain(spot) => one(format!("tenuki-explain {}", spot.name())),
-                Question::Show(number) => {
-                    let all = ["showboard", "tenuki-details", "tenuki-territory", "tenuki-eyes"];
-                    one(all[usize::from(*number) % all.len()].into())
-                }
-            },
+            all.join(" ")
         }
-    }
+        "SIDE" => input.int_in_range(0..=9)?.to_string(),
+        "FEW" => input.int_in_range(0..=3)?.to_string(),
+        "STONES" => input.int_in_range(0..=11)?.to_string(),
+        "NUMBER" => u16::arbitrary(input)?.to_string(),
+        "KOMI" => (f64::from(i16::arbitrary(input)?) / 2.0).to_string(),
+        "RULES" => input.choose(RuleSet::ALL)?.rules.to_string(),
+        "METHOD" => input.choose(Method::ALL)?.to_string(),
+        "STATUS" => input.choose(Status::ALL)?.to_string(),
+        word => word.to_owned(),
+    })
 }
 
 /// Everything in a session that a command could change, as its own commands show it.
@@ -214,16 +153,17 @@ pub fn commands(bytes: &[u8]) {
         if input.is_empty() {
             break;
         }
-        let Ok(command) = Command::arbitrary(&mut input) else { break };
-        for line in command.lines() {
-            let before = state(&mut session);
-            let events = session.game().events().len();
-            let reply = session.answer(line.as_bytes()).expect("the line holds a command");
-            assert_eq!(replies(&reply.to_string()), 1);
-            if reply.answer.is_err() || matches!(command, Command::Ask(_)) {
-                assert_eq!(state(&mut session), before, "{line}");
-                assert_eq!(session.game().events().len(), events, "{line}");
-            }
+        let is_question = input.ratio(1, 4).unwrap_or(false);
+        let kinds = if is_question { &QUESTIONS[..] } else { &CHANGES[..] };
+        let chosen = input.choose(kinds).and_then(|words| command(words, &mut input));
+        let Ok(line) = chosen else { break };
+        let before = state(&mut session);
+        let events = session.game().events().len();
+        let reply = session.answer(line.as_bytes()).expect("the line holds a command");
+        assert_eq!(replies(&reply.to_string()), 1);
+        if reply.answer.is_err() || is_question {
+            assert_eq!(state(&mut session), before, "{line}");
+            assert_eq!(session.game().events().len(), events, "{line}");
         }
     }
     let game = session.game();

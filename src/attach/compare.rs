@@ -35,14 +35,6 @@ impl ShownPosition {
         ShownPosition { size: board.size(), stones }
     }
 
-    /// The arguments of a command that puts the stones on the board.
-    pub(super) fn pairs(&self) -> String {
-        let pair = |color: Color| {
-            self.stones[color].iter().map(move |point| format!("{} {point}", color.name()))
-        };
-        Color::ALL.into_iter().flat_map(pair).collect::<Vec<_>>().join(" ")
-    }
-
     /// Asks the engine for its position. `None` if it does not say it in a way that can be read.
     pub(super) fn ask(engine: &mut Engine, size: Size) -> Result<Option<ShownPosition>, Fault> {
         if engine.takes("printsgf") {
@@ -110,6 +102,13 @@ impl ShownPosition {
     }
 }
 
+/// The arguments of a command that puts stones on the board.
+pub(super) fn pairs(stones: &ByColor<PointSet>) -> String {
+    let pair =
+        |color: Color| stones[color].iter().map(move |point| format!("{} {point}", color.name()));
+    Color::ALL.into_iter().flat_map(pair).collect::<Vec<_>>().join(" ")
+}
+
 fn by_record(text: &str) -> Option<ShownPosition> {
     let record = tenuki_record::read_first(text.as_bytes()).ok()?;
     Some(ShownPosition::of(record.replay(None).ok()?.board()))
@@ -165,7 +164,7 @@ mod tests {
         let gnugo = "(;GM[1]FF[4]\nRU[Japanese]SZ[5]HA[0]KM[5.5]GN[GNU Go 3.8 load and print]\n\
                      ;AB[cc]AW[dd]PL[W])";
         let position = by_record(gnugo).unwrap();
-        assert_eq!(position.pairs(), "Black C3 White D2");
+        assert_eq!(pairs(&position.stones), "Black C3 White D2");
         assert_eq!(by_record("unknown"), None);
         assert_eq!(by_list("A1 B2", Size::new(5, 5).unwrap()).map(|points| points.len()), Some(2));
         for bad in ["T19", "A1, B2"] {

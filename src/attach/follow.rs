@@ -12,6 +12,7 @@ use gtp::Response;
 use log::warn;
 
 use super::agreement::Agreement;
+use super::compare::pairs;
 use super::engine::{Engine, Fault, Wait};
 use crate::gtp::Failure;
 use crate::gtp::command::{self, Change};
@@ -379,18 +380,20 @@ fn as_typed(engine: &mut Engine, typed: Typed<'_>) -> Result<Followed, Fault> {
 }
 
 fn tell(engine: &mut Engine, name: &str, arguments: &str) -> Outcome {
-    let response = engine.ask(name, arguments, Wait::Answer)?;
+    told(engine, name, arguments, Wait::Answer)
+}
+
+fn told(engine: &mut Engine, name: &str, arguments: &str, wait: Wait) -> Outcome {
+    let response = engine.ask(name, arguments, wait)?;
     Ok(if is_success(&response) { Ok(()) } else { Err(response) })
 }
 
 fn resize(engine: &mut Engine, size: Size) -> Outcome {
-    let response = if size.width() == size.height() {
-        engine.ask("boardsize", &size.width().to_string(), Wait::Load)?
-    } else {
-        let sides = format!("{} {}", size.width(), size.height());
-        engine.ask("rectangular_boardsize", &sides, Wait::Load)?
-    };
-    Ok(if is_success(&response) { Ok(()) } else { Err(response) })
+    let (width, height) = (size.width(), size.height());
+    if width == height {
+        return told(engine, "boardsize", &width.to_string(), Wait::Load);
+    }
+    told(engine, "rectangular_boardsize", &format!("{width} {height}"), Wait::Load)
 }
 
 /// The commands that put stones on the board as they are typed, without a move being played.
@@ -403,12 +406,7 @@ fn place(engine: &mut Engine, stones: ByColor<PointSet>) -> Outcome {
     if let Some(command) = command
         && !(stones.black | stones.white).is_empty()
     {
-        let pairs: Vec<String> = Color::ALL
-            .into_iter()
-            .flat_map(|color| stones[color].iter().map(move |point| (color, point)))
-            .map(|(color, point)| format!("{} {point}", color.name()))
-            .collect();
-        if tell(engine, command, &pairs.join(" "))?.is_ok() {
+        if tell(engine, command, &pairs(&stones))?.is_ok() {
             return Ok(Ok(()));
         }
         if let Err(refusal) = tell(engine, "clear_board", "")? {

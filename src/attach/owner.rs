@@ -162,53 +162,31 @@ mod tests {
     }
 
     #[test]
-    fn commands_that_only_other_engines_have_are_known_by_name() {
-        for (name, owner) in [
-            ("black", Owner::Both(Change::Move)),
-            ("set_position", Owner::Both(Change::Position)),
-            ("kata-set-position", Owner::Both(Change::Position)),
-            ("genmove_white", Owner::Move(Some(Color::White))),
-            ("kgs-genmove_cleanup", Owner::Move(None)),
-            ("tenuki-later", Owner::Tenuki),
-            ("final_judgement", Owner::Tenuki),
-            ("genmove_debug", Owner::Move(None)),
-            ("kata-set-rule", Owner::Rules),
-            ("kata-get-params", Owner::Engine),
-            ("kata-search_cancellable", Owner::Engine),
-            ("echo", Owner::Unknown),
-        ] {
-            assert_eq!(Owner::of(name), owner, "{name}");
-        }
-    }
-
-    #[test]
-    fn a_command_that_depends_on_dead_stones_may_ask_the_engine_for_them() {
-        for name in ["final_score", "final_status_list", "tenuki-dead", "tenuki-picture"] {
-            assert_eq!(Owner::of(name), Owner::Scoring, "{name}");
-        }
-        for name in ["printsgf", "tenuki-method", "tenuki-prisoners", "showboard", "get_komi"] {
-            assert_eq!(Owner::of(name), Owner::Tenuki, "{name}");
-        }
-        for name in ["reg_genmove", "kata-raw-nn"] {
-            assert_eq!(Owner::of(name), Owner::Engine, "{name}");
-        }
-    }
-
-    #[test]
-    fn analysis_is_known_by_its_name() {
+    fn commands_are_known_by_name() {
         let ending = Owner::Analysis { ends_on_input: true, plays: false };
-        for name in ["analyze", "kata-analyze", "lz-analyze", "sai-analyze"] {
-            assert_eq!(Owner::of(name), ending, "{name}");
+        let playing = Owner::Analysis { ends_on_input: false, plays: true };
+        let searching = Owner::Analysis { ends_on_input: false, plays: false };
+        for (names, owner) in [
+            // Those that only other engines have.
+            ("black white", Owner::Both(Change::Move)),
+            ("set_position kata-set-position", Owner::Both(Change::Position)),
+            ("genmove_white", Owner::Move(Some(Color::White))),
+            ("kgs-genmove_cleanup genmove_debug", Owner::Move(None)),
+            ("tenuki-later final_judgement", Owner::Tenuki),
+            ("kata-set-rule", Owner::Rules),
+            ("kata-get-params kata-search_cancellable", Owner::Engine),
+            ("get_komi_history kata-raw-nn kata-search reg_genmove", Owner::Engine),
+            ("echo analyze_semeai", Owner::Unknown),
+            // A command that depends on dead stones may ask the engine for them.
+            ("final_score final_status_list tenuki-dead tenuki-picture", Owner::Scoring),
+            ("printsgf tenuki-method tenuki-prisoners showboard get_komi", Owner::Tenuki),
+            ("analyze kata-analyze lz-analyze sai-analyze", ending),
+            ("genmove_analyze kata-genmove_analyze lz-genmove_analyze", playing),
+            ("kata-search_analyze kata-search_analyze_cancellable", searching),
+        ] {
+            for name in names.split(' ') {
+                assert_eq!(Owner::of(name), owner, "{name}");
+            }
         }
-        for name in ["genmove_analyze", "kata-genmove_analyze", "lz-genmove_analyze"] {
-            assert_eq!(Owner::of(name), Owner::Analysis { ends_on_input: false, plays: true });
-        }
-        for name in ["kata-search_analyze", "kata-search_analyze_cancellable"] {
-            assert_eq!(Owner::of(name), Owner::Analysis { ends_on_input: false, plays: false });
-        }
-        for name in ["get_komi_history", "kata-raw-nn", "kata-search"] {
-            assert_eq!(Owner::of(name), Owner::Engine, "{name}");
-        }
-        assert_eq!(Owner::of("analyze_semeai"), Owner::Unknown);
     }
 }

@@ -65,6 +65,11 @@ impl Item {
         }
     }
 
+    /// What is wrong with a file.
+    fn broken(file: Arc<str>, within: Arc<Path>, sentence: String) -> Item {
+        Item { file, within, number: 0, content: Content::Broken(sentence) }
+    }
+
     /// The file and the game or line, as sentences name them.
     pub fn place(&self) -> String {
         match (&self.content, self.number) {
@@ -188,7 +193,7 @@ impl Source {
 
     /// Opens the next file, or starts with an archive. What is wrong with it is an item of its own.
     fn open(&mut self, path: &Path, within: &Path) -> Result<Option<Open>, Item> {
-        let broken = |name, error: &io::Error| broken(name, within.into(), 0, error);
+        let broken = |name, error: &io::Error| Item::broken(name, within.into(), reason(error));
         let (name, live, raw): (Arc<str>, _, Box<dyn Read + Send>) = if path == Path::new("-") {
             ("standard input".into(), true, self.counting(io::stdin()))
         } else {
@@ -262,10 +267,9 @@ impl Source {
                 return item.map_or(Ok(()), Err);
             }
             Err(error) => {
-                let item =
-                    broken(Arc::clone(&archive.name), archive.within.as_path().into(), 0, &error);
+                let (name, within) = (Arc::clone(&archive.name), archive.within.as_path().into());
                 self.archive = None;
-                return Err(item);
+                return Err(Item::broken(name, within, reason(&error)));
             }
         };
         if !is_record(&name) {
@@ -283,7 +287,7 @@ impl Source {
                 self.open = Some(Open { name, within, items, live: false });
                 Ok(())
             }
-            Err(error) => Err(broken(name, within, 0, &error)),
+            Err(error) => Err(Item::broken(name, within, reason(&error))),
         }
     }
 }
@@ -326,12 +330,7 @@ impl Iterator for Source {
                     if self.found == self.most {
                         let sentence = format!("there are more than {} games", self.most);
                         (self.open, self.archive, self.rest) = (None, None, Vec::new());
-                        return Some(Item {
-                            file,
-                            within,
-                            number: 0,
-                            content: Content::Broken(sentence),
-                        });
+                        return Some(Item::broken(file, within, sentence));
                     }
                     self.found += 1;
                     let content = match kind {
@@ -348,12 +347,7 @@ impl Iterator for Source {
                         Kind::Array => format!("element {number}: {error}"),
                         _ => format!("game {number}: {error}; the rest was not read"),
                     };
-                    return Some(Item {
-                        file,
-                        within,
-                        number: 0,
-                        content: Content::Broken(sentence),
-                    });
+                    return Some(Item::broken(file, within, sentence));
                 }
                 Ok(None) => {
                     // A filter in a pipe meets streams with nothing in them.
@@ -361,25 +355,17 @@ impl Iterator for Source {
                     self.open = None;
                     if number == 0 && kind == Kind::Sgf && is_asked {
                         let sentence = tenuki_record::SgfFault::NoRecord.to_string();
-                        return Some(Item {
-                            file,
-                            within,
-                            number: 0,
-                            content: Content::Broken(sentence),
-                        });
+                        return Some(Item::broken(file, within, sentence));
                     }
                 }
                 Err(error) => {
                     self.open = None;
-                    return Some(broken(file, within, number + 1, &error));
+                    let broken = Item::broken(file, within, reason(&error));
+                    return Some(Item { number: number + 1, ..broken });
                 }
             }
         }
     }
-}
-
-fn broken(file: Arc<str>, within: Arc<Path>, number: u64, error: &io::Error) -> Item {
-    Item { file, within, number, content: Content::Broken(reason(error)) }
 }
 
 /// Why a file cannot be read.
@@ -424,7 +410,7 @@ fn no_record(what: &str, name: &str, within: &Path) -> Item {
         "this {what} has no records: Tenuki looks for .{}, also with .gz or .zst appended",
         ENDINGS.join(", .")
     );
-    Item { file: name.into(), within: within.into(), number: 0, content: Content::Broken(sentence) }
+    Item::broken(name.into(), within.into(), sentence)
 }
 
 /// Says how many files of a folder were skipped, by the ending of their names.

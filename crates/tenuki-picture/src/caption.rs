@@ -126,46 +126,41 @@ pub fn width(text: &str) -> usize {
     text.chars().map(|character| character.width().unwrap_or(0)).sum()
 }
 
-/// A text cut to this many monospace columns, with `…` if something is cut off.
-#[must_use]
-pub fn cut(text: &str, columns: usize) -> String {
+/// How many bytes of these characters, which are those of a text, fit into this many columns beside a `…`. `None` if the
+/// whole text fits.
+fn fitting(text: &str, columns: usize, characters: impl Iterator<Item = char>) -> Option<usize> {
     // Combining marks take no column, but there may be many.
     let most = 4 * columns;
     if width(text) <= columns && text.chars().count() <= most {
-        return text.to_owned();
+        return None;
     }
     let mut room = columns.saturating_sub(1);
-    let fits = text.chars().take(most).take_while(|character| {
+    let fits = characters.take(most).take_while(|character| {
         let width = character.width().unwrap_or(0);
         let fits = width <= room;
         room = room.saturating_sub(width);
         fits
     });
-    let mut cut: String = fits.collect();
-    cut.push('…');
-    cut
+    Some(fits.map(char::len_utf8).sum())
+}
+
+/// A text cut to this many monospace columns, with `…` if something is cut off.
+#[must_use]
+pub fn cut(text: &str, columns: usize) -> String {
+    match fitting(text, columns, text.chars()) {
+        None => text.to_owned(),
+        Some(bytes) => format!("{}…", &text[..bytes]),
+    }
 }
 
 /// A text cut at its beginning to this many monospace columns, with `…` if something is cut off: names of files
 /// differ at their ends.
 #[must_use]
 pub fn cut_front(text: &str, columns: usize) -> String {
-    // Combining marks take no column, but there may be many.
-    let most = 4 * columns;
-    if width(text) <= columns && text.chars().count() <= most {
-        return text.to_owned();
+    match fitting(text, columns, text.chars().rev()) {
+        None => text.to_owned(),
+        Some(bytes) => format!("…{}", &text[text.len() - bytes..]),
     }
-    let mut room = columns.saturating_sub(1);
-    let mut start = text.len();
-    for (at, character) in text.char_indices().rev().take(most) {
-        let wide = width(character.encode_utf8(&mut [0; 4]));
-        if wide > room {
-            break;
-        }
-        room -= wide;
-        start = at;
-    }
-    format!("…{}", &text[start..])
 }
 
 /// A text in lines of at most this many columns, broken between words, and where a word has no room: Chinese and

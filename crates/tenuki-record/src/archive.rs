@@ -687,6 +687,14 @@ mod tests {
         bytes
     }
 
+    /// A tar archive that may unpack to so many bytes, at its first file.
+    fn opened(bytes: &[u8], most: u64) -> (Archive, Option<String>) {
+        let stream = decompressed(Cursor::new(bytes.to_vec()), most).unwrap();
+        let mut archive = Archive::tar(stream, most).unwrap().ok().unwrap();
+        let name = archive.next_file().unwrap();
+        (archive, name)
+    }
+
     fn of_tar(bytes: Vec<u8>) -> io::Result<Vec<(String, String)>> {
         let stream = decompressed(Cursor::new(bytes), 100_000)?;
         files(Archive::tar(stream, 100)?.map_err(|_| io::Error::other("no tar"))?)
@@ -760,9 +768,8 @@ mod tests {
     fn a_tar_archive_that_is_cut_is_an_error_after_its_whole_files() {
         let bytes = tar(&[("a.sgf", b'0', b"(;)"), ("b.sgf", b'0', &[b'x'; 600])]);
         for length in [BLOCK * 2 + 100, BLOCK * 3 + 1, BLOCK * 4 + 1] {
-            let stream = decompressed(Cursor::new(bytes[..length].to_vec()), 100).unwrap();
-            let mut archive = Archive::tar(stream, 100).unwrap().ok().unwrap();
-            assert_eq!(archive.next_file().unwrap().as_deref(), Some("a.sgf"));
+            let (archive, name) = opened(&bytes[..length], 100);
+            assert_eq!(name.as_deref(), Some("a.sgf"));
             let error = files(archive).unwrap_err();
             assert_eq!(error.to_string(), "the archive is cut off", "{length}");
         }
@@ -779,19 +786,6 @@ mod tests {
         for other in ["", "(;B[aa])", &"(;C[x])".repeat(200)] {
             assert_eq!(of_tar(other.into()).unwrap_err().to_string(), "no tar");
         }
-    }
-
-    #[test]
-    fn a_file_cannot_be_read_after_the_next_name() {
-        let bytes = tar(&[("a", b'0', b"one"), ("b", b'0', b"two")]);
-        let stream = decompressed(Cursor::new(bytes), 100).unwrap();
-        let mut archive = Archive::tar(stream, 100).unwrap().ok().unwrap();
-        archive.next_file().unwrap();
-        let number = 1;
-        let Files::Tar(tar) = &archive.files else { panic!() };
-        let mut first = TarFile { tar: Arc::clone(tar), number };
-        archive.next_file().unwrap();
-        assert_eq!(first.read(&mut [0; 9]).unwrap(), 0);
     }
 
     fn text(bytes: Vec<u8>) -> io::Result<String> {
@@ -935,12 +929,7 @@ mod tests {
     #[test]
     fn a_tar_archive_that_is_cut_inside_a_file_is_an_error_whether_that_is_read_or_not() {
         let bytes = tar(&[("a.sgf", b'0', &[b'x'; 600]), ("b.sgf", b'0', b"(;)")]);
-        let archive = |length: usize| {
-            let stream = decompressed(Cursor::new(bytes[..length].to_vec()), 5000).unwrap();
-            let mut archive = Archive::tar(stream, 5000).unwrap().ok().unwrap();
-            assert_eq!(archive.next_file().unwrap().as_deref(), Some("a.sgf"));
-            archive
-        };
+        let archive = |length: usize| opened(&bytes[..length], 5000).0;
         for length in [BLOCK + 1, BLOCK + 599, BLOCK + 600, BLOCK * 3 - 1] {
             let error = archive(length).next_file().unwrap_err();
             assert_eq!(error.to_string(), "the archive is cut off", "{length}");
@@ -959,9 +948,8 @@ mod tests {
     fn the_content_of_a_file_ends_where_the_next_file_is_asked_for() {
         let long = vec![b'x'; 3 * BUFFER];
         let bytes = tar(&[("a", b'0', &long), ("b", b'0', &long)]);
-        let stream = decompressed(Cursor::new(bytes), 1 << 20).unwrap();
-        let mut archive = Archive::tar(stream, 1 << 20).unwrap().ok().unwrap();
-        assert_eq!(archive.next_file().unwrap().as_deref(), Some("a"));
+        let (mut archive, name) = opened(&bytes, 1 << 20);
+        assert_eq!(name.as_deref(), Some("a"));
         let mut first = archive.content().unwrap();
         assert_eq!(archive.next_file().unwrap().as_deref(), Some("b"));
         assert!(first.read_to_end(&mut Vec::new()).unwrap() < long.len());
@@ -994,9 +982,7 @@ mod tests {
         let mut archive = Archive::zip(Cursor::new(bytes), 100).unwrap();
         archive.next_file().unwrap();
         assert!(format!("{archive:?}").contains("Zip { rest: 1, .. }"), "{archive:?}");
-        let stream = decompressed(Cursor::new(tar(&[("a", b'0', b"one")])), 100).unwrap();
-        let mut archive = Archive::tar(stream, 100).unwrap().ok().unwrap();
-        archive.next_file().unwrap();
+        let (archive, _) = opened(&tar(&[("a", b'0', b"one")]), 100);
         assert!(format!("{archive:?}").contains("Tar { number: 1, .. }"), "{archive:?}");
     }
 }

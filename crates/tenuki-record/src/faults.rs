@@ -223,74 +223,7 @@ impl QuestionError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::json::Request;
-    use crate::{Defaults, Showboard, read_first};
-
-    fn of_line(line: &str) -> QuestionError {
-        let request = Request::read(line.as_bytes()).unwrap();
-        request.question(&Defaults::default()).unwrap_err()
-    }
-
-    #[test]
-    fn every_error_has_a_code_and_the_values_of_its_sentence() {
-        let codes = QuestionError::codes();
-        for (line, code) in [
-            (r#"{"sgf":"no"}"#, "no_record"),
-            (r#"{"sgf":"(;GM[1]SZ[9];B[aa];W[bb"}"#, "cut_off"),
-            (r#"{"sgf":"(;GM[1]SZ[9"}"#, "cut_off"),
-            (r#"{"sgf":"(;!"}"#, "unexpected"),
-            (r#"{"sgf":"(;US[Bob [3d]](;B[aa]))"}"#, "bracket"),
-            (r#"{"sgf":"(;SZ)"}"#, "no_value"),
-            (r#"{"sgf":"(;GM[2])"}"#, "other_game"),
-            (r#"{"sgf":"(;SZ[40])"}"#, "size"),
-            (r#"{"sgf":"(;HA[400])"}"#, "handicap"),
-            (r#"{"sgf":"(;SZ[9];B[aa];W[aa])"}"#, "move_occupied"),
-            (r#"{"sgf":"(;SZ[9];B[aa];W[zz])"}"#, "move_unreadable"),
-            (r#"{"sgf":"(;SZ[9]KM[300])"}"#, "komi"),
-            (r#"{"sgf":"(;SZ[9]AB[zz])"}"#, "set_up_unreadable"),
-            (r#"{"sgf":"(;SZ[9]AB[aa]AW[ab][ba])"}"#, "no_liberties"),
-            (r#"{"board":[]}"#, "board_size"),
-            (r#"{"board":["X.","X"]}"#, "row_length"),
-            (r#"{"board":["Xq"]}"#, "row_character"),
-            (r#"{"board":["XO"]}"#, "no_liberties"),
-            (r#"{"board":["X."],"sgf":"(;)"}"#, "both"),
-            ("{}", "neither"),
-            (r#"{"board":["X."],"rules":"mars"}"#, "field"),
-            (r#"{"board":["X."],"dead":["B1"]}"#, "no_stone"),
-        ] {
-            let error = of_line(line);
-            assert_eq!(error.code(), code, "{line}: {error}");
-            assert!(codes.contains(&code), "{code}");
-            for (name, value) in error.values() {
-                let value = match value {
-                    Value::Points(points) => points.to_string(),
-                    Value::Color(_) => continue,
-                    Value::Number(number) => number.to_string(),
-                    Value::Text(text) => text,
-                };
-                let is_said = error.to_string().contains(&value);
-                assert!(
-                    is_said || (name, value.as_str()) == ("after", "0"),
-                    "{name} {value}: {error}"
-                );
-            }
-        }
-        for (text, code) in [
-            ("what", "no_board"),
-            ("A B\n2 . .\n", "no_row"),
-            ("  A B\n1 . q\n", "row_character"),
-            ("  A B\n1 .\n", "row_length"),
-        ] {
-            let error = Showboard::or_rows(text);
-            let Err(error) = error else { panic!("{text}") };
-            if matches!(error, DrawingError::Showboard(_)) {
-                assert_eq!(error.code(), code, "{text}: {error}");
-            }
-            assert!(codes.contains(&error.code()));
-        }
-        let error = read_first(b"(;SZ[9];B[aa];!").unwrap_err();
-        assert_eq!(error.values(), [("value", "!".into()), ("after", Value::from(1))]);
-    }
+    use crate::{Showboard, read_first};
 
     fn values(error: &dyn Statement) -> String {
         let values = error.values().into_iter().map(|(name, value)| match value {
@@ -302,30 +235,9 @@ mod tests {
         values.collect::<Vec<_>>().join(", ")
     }
 
+    /// Those of questions are in `answers.txt`.
     #[test]
-    fn an_error_has_the_values_that_another_language_needs() {
-        for (line, expected) in [
-            (r#"{"sgf":"(;!"}"#, r#"value: "!""#),
-            (r#"{"sgf":"(;SZ[9];B[aa];W[bb];!"}"#, r#"value: "!", after: 2"#),
-            (r#"{"sgf":"no"}"#, ""),
-            (r#"{"sgf":"(;HA[400])"}"#, r#"value: "400", most: 36"#),
-            (r#"{"sgf":"(;SZ[9];B[aa];W[aa])"}"#, "move: 2, color: white, points: A9"),
-            (r#"{"sgf":"(;SZ[9];B[aa];W[zz])"}"#, r#"move: 2, value: "W[zz]""#),
-            (r#"{"sgf":"(;SZ[9]KM[300])"}"#, r#"value: "300""#),
-            (r#"{"sgf":"(;SZ[9];B[ee];AB[zz])"}"#, r#"value: "AB[zz]", after: 1"#),
-            (r#"{"sgf":"(;SZ[9]AB[aa]AW[ab][ba])"}"#, "points: A9, after: 0"),
-            (r#"{"board":[]}"#, "rows: 0, columns: 0"),
-            (r#"{"board":["X.","X"]}"#, "row: 2, found: 1, expected: 2"),
-            (r#"{"board":["Xq"]}"#, r#"row: 1, value: "q""#),
-            (r#"{"board":["XO"]}"#, "points: A1"),
-            (r#"{"board":["X."],"sgf":"(;)"}"#, ""),
-            (r#"{"board":["X."],"rules":"mars"}"#, r#"field: "rules", value: "mars""#),
-            (r#"{"board":["X."],"dead":["B1"]}"#, "points: B1"),
-            (r#"{"board":["X."],"dead":["C1"]}"#, "points: C1"),
-            (r#"{"board":["X."],"why":["I1"]}"#, r#"value: "I1""#),
-        ] {
-            assert_eq!(values(&of_line(line)), expected, "{line}");
-        }
+    fn an_error_about_a_drawn_board_has_the_values_that_another_language_needs() {
         for (text, code, expected) in [
             ("A B\n2 . .\n", "no_row", "row: 1"),
             ("  A B\n1 . q\n", "row_character", r#"row: 1, value: "q""#),
@@ -334,6 +246,7 @@ mod tests {
             ("  A\n1 .\n  A\n1 .\n", "several_boards", "number: 2"),
             ("  A\n1 X\n", "no_liberties", "points: A1"),
             ("Xq", "row_character", r#"row: 1, value: "q""#),
+            ("what", "row_character", r#"row: 1, value: "w""#),
         ] {
             let error = Showboard::or_rows(text).unwrap_err();
             assert_eq!((error.code(), values(&error).as_str()), (code, expected), "{text:?}");

@@ -64,6 +64,8 @@ mod komi;
 mod lines;
 mod question;
 mod read;
+#[cfg(test)]
+mod records;
 mod remark;
 mod replay;
 mod result;

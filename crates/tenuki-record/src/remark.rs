@@ -564,7 +564,7 @@ pub(super) fn few(points: &PointSet) -> String {
 
 #[cfg(test)]
 mod tests {
-    use tenuki_score::board::{Color, PointSet, Size};
+    use tenuki_score::board::{PointSet, Size};
     use tenuki_score::rules::Rules;
     use tenuki_score::scoring::Score;
 
@@ -592,7 +592,6 @@ mod tests {
 
     #[test]
     fn a_remark_is_a_code_a_sentence_and_a_few_words() {
-        let white = Color::White;
         let points = |names: &str| names.parse::<PointSet>().unwrap();
         let differing = Differing { score: Score(-0.5), dead: points("C3 D4") };
         for (remark, code, short, sentence) in [
@@ -601,24 +600,6 @@ mod tests {
                 "cannot_count",
                 "cannot count by these rules",
                 "Tenuki cannot count by these rules: tax ALL.",
-            ),
-            (
-                Remark::Resigned { winner: white },
-                "resigned",
-                "White won by resignation",
-                "Black resigned, so the count does not decide the game.",
-            ),
-            (
-                Remark::LostOnTime { winner: white },
-                "lost_on_time",
-                "White won on time",
-                "Black lost on time, so the count does not decide the game.",
-            ),
-            (
-                Remark::Forfeited { winner: Color::Black },
-                "forfeited",
-                "Black won by forfeit",
-                "White forfeited the game, so the count does not decide the game.",
             ),
             (
                 Remark::NotSure { chains: PointSet::EMPTY },
@@ -657,12 +638,6 @@ mod tests {
                 "The engine does not say which stones are dead: Tenuki judges alone.",
             ),
             (
-                Remark::Recorded { recorded: "B+2".into() },
-                "recorded",
-                "recorded: B+2",
-                "The record says B+2.",
-            ),
-            (
                 Remark::RulesAssumed { rules: Rules::CHINESE },
                 "rules_assumed",
                 "rules assumed",
@@ -694,50 +669,6 @@ mod tests {
         let ending = Ending::of(&game, dead, tenuki_score::scoring::Method::default());
         let about = About { record: Some(&record), rules_are_named: true, ..about };
         Answer::of(&ending, &about)
-    }
-
-    #[test]
-    fn how_the_record_says_that_the_game_ended_is_a_remark_unless_the_count_says_the_same() {
-        for (result, status, code, sentence) in [
-            ("B+23.5", "B+23.5 (Japanese)", "", ""),
-            (
-                "W+R",
-                "B+23.5 (Japanese; White won by resignation)",
-                "resigned",
-                "Black resigned, so the count does not decide the game.",
-            ),
-            (
-                "B+T",
-                "B+23.5 (Japanese; Black won on time)",
-                "lost_on_time",
-                "White lost on time, so the count does not decide the game.",
-            ),
-            (
-                "W+F",
-                "B+23.5 (Japanese; White won by forfeit)",
-                "forfeited",
-                "Black forfeited the game, so the count does not decide the game.",
-            ),
-            ("B+1.5", "B+23.5 (Japanese; recorded: B+1.5)", "recorded", "The record says B+1.5."),
-            (
-                "W+23.5",
-                "B+23.5 (Japanese; recorded: W+23.5)",
-                "recorded",
-                "The record says W+23.5.",
-            ),
-            ("B+", "B+23.5 (Japanese; recorded: B+)", "recorded", "The record says B+."),
-            ("Void", "B+23.5 (Japanese; recorded: Void)", "recorded", "The record says Void."),
-            ("?", "B+23.5 (Japanese; recorded: ?)", "recorded", "The record says ?."),
-        ] {
-            let answer = answer(result, About::default());
-            let said: Vec<String> = answer.statements().map(ToString::to_string).collect();
-            assert_eq!((answer.status().as_str(), said.join(" ").as_str()), (status, sentence));
-            // The headline says it already.
-            let beside: &[&str] = if code == "recorded" { &[sentence] } else { &[] };
-            assert_eq!(answer.sentences(), beside, "{result}");
-            let codes: Vec<&str> = answer.remarks.iter().map(Remark::code).collect();
-            assert_eq!(codes.join(" "), code, "{result}");
-        }
     }
 
     #[test]

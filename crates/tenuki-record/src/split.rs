@@ -648,24 +648,63 @@ mod tests {
     }
 
     #[test]
-    fn records_are_cut_apart_however_they_arrive() {
-        let text = b"From: a\n(;B[aa](;C[(;\\]])(;W[bb]))\n(;SZ[9])x(;SZ[5];B[a";
-        let (kind, all) = items("-", text);
-        assert_eq!(kind, Kind::Sgf);
-        assert_eq!(all, ["(;B[aa](;C[(;\\]])(;W[bb]))", "(;SZ[9])", "(;SZ[5];B[a"]);
-    }
-
-    #[test]
-    fn the_games_of_a_tree_come_one_by_one() {
-        let text = b"(;SZ[9](;PB[a];B[aa])(;PB[b];B[bb](;W[cc])))\n(;SZ[5])(;SZ[9](;PB[c])(;PB[d]";
-        let expected = [
-            "(;SZ[9](;PB[a];B[aa]))",
-            "(;SZ[9];PB[b];B[bb](;W[cc]))",
-            "(;SZ[5])",
-            "(;SZ[9](;PB[c])",
-            "(;SZ[9];PB[d]",
-        ];
-        assert_eq!(items("-", text).1, expected);
+    fn a_stream_is_cut_apart_however_it_arrives() {
+        use Kind::{Array, Gib, Lines, Sgf};
+        let blanks = " ".repeat(1000);
+        let nodes = format!(
+            "(;SZ[9];B[aa]){blanks}\n; W [bb];B[cc])\n(;SZ[5]) ;no node\n(;SZ[7]);{blanks}B[aa](;SZ[3]);C[x"
+        );
+        let gib = "\\HS\n\\[GAMETAG=S1,G65,W0,Z35\\]\n\\HE\n\\GS\nSTO 0 2 1 3 3\n\\GE\n";
+        let cut_off = "the array ends without ]";
+        let broken = "the array has ']' where an element should be; the rest is not read";
+        let comma = "the array has ',' where an element should be; the rest is not read";
+        for (text, kind, expected) in [
+            (
+                "From: a\n(;B[aa](;C[(;\\]])(;W[bb]))\n(;SZ[9])x(;SZ[5];B[a",
+                Sgf,
+                &["(;B[aa](;C[(;\\]])(;W[bb]))", "(;SZ[9])", "(;SZ[5];B[a"][..],
+            ),
+            // The games of a tree come one by one.
+            (
+                "(;SZ[9](;PB[a];B[aa])(;PB[b];B[bb](;W[cc])))\n(;SZ[5])(;SZ[9](;PB[c])(;PB[d]",
+                Sgf,
+                &[
+                    "(;SZ[9](;PB[a];B[aa]))",
+                    "(;SZ[9];PB[b];B[bb](;W[cc]))",
+                    "(;SZ[5])",
+                    "(;SZ[9](;PB[c])",
+                    "(;SZ[9];PB[d]",
+                ],
+            ),
+            // Nodes behind a record go with it.
+            (
+                &nodes,
+                Sgf,
+                &["(;SZ[9];B[aa]); W [bb];B[cc])\n", "(;SZ[5])", "(;SZ[7])", "(;SZ[3]);C[x"],
+            ),
+            ("{\"a\":\"(;)\"}\r\n\n{}", Lines, &["{\"a\":\"(;)\"}", "{}"]),
+            ("{}\n \n\n\t\n\n{}\n\n\n", Lines, &["{}", "{}"]),
+            ("[ {}\n\n\n, \n\n 7\n\n\n]\n\n", Array, &["{}", "7"]),
+            ("[]", Array, &[]),
+            (" [ {\"a\":\"},]\"} , {}\n]\n", Array, &["{\"a\":\"},]\"}", "{}"]),
+            ("[{},3,[{}]]", Array, &["{}", "3", "[{}]"]),
+            ("[{},123456,[7 ],\"a,]\",-0.5]", Array, &["{}", "123456", "[7 ]", "\"a,]\"", "-0.5"]),
+            ("[{},{\"a\"", Array, &["{}", cut_off]),
+            ("[{}", Array, &["{}", cut_off]),
+            ("[{}{}]", Array, &["{}{}"]),
+            ("[{},]", Array, &["{}", broken]),
+            ("[[],,{}]", Array, &["[]", comma]),
+            ("[{}]{}", Array, &["{}", "'{' follows the array; it is not read"]),
+            // A file of another format is one item.
+            (gib, Gib, &[gib]),
+        ] {
+            let (found, all) = items("-", text.as_bytes());
+            assert_eq!(found, kind, "{text}");
+            assert_eq!(all, expected, "{text}");
+        }
+        let utf16: Vec<u8> =
+            "\u{feff}(;PB[\u{8868}])\n(;)".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(items("-", &utf16), (Sgf, vec!["(;PB[\u{8868}])".into(), "(;)".into()]));
     }
 
     #[test]
@@ -692,18 +731,6 @@ mod tests {
     }
 
     #[test]
-    fn nodes_behind_a_record_go_with_it_however_they_arrive() {
-        let blanks = " ".repeat(1000);
-        let text = format!(
-            "(;SZ[9];B[aa]){blanks}\n; W [bb];B[cc])\n(;SZ[5]) ;no node\n(;SZ[7]);{blanks}B[aa](;SZ[3]);C[x"
-        );
-        assert_eq!(
-            items("-", text.as_bytes()).1,
-            ["(;SZ[9];B[aa]); W [bb];B[cc])\n", "(;SZ[5])", "(;SZ[7])", "(;SZ[3]);C[x"]
-        );
-    }
-
-    #[test]
     fn an_error_behind_a_record_comes_after_it() {
         struct Broken;
         impl Read for Broken {
@@ -721,14 +748,6 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_cut_apart() {
-        let (kind, all) = items("-", b"{\"a\":\"(;)\"}\r\n\n{}");
-        assert_eq!((kind, all), (Kind::Lines, vec!["{\"a\":\"(;)\"}".into(), "{}".into()]));
-        assert_eq!(items("x.jsonl.gz", b"nonsense\n").0, Kind::Lines);
-        assert_eq!(items("x.sgf", b"nonsense\n"), (Kind::Sgf, vec![]));
-    }
-
-    #[test]
     fn lines_keep_their_numbers_and_elements_have_some() {
         for (text, expected) in [
             ("\n\n{}\n\n{}\n", vec![3, 5]),
@@ -739,25 +758,6 @@ mod tests {
             let (_, items) = numbered("-", text.as_bytes());
             assert_eq!(items.iter().map(|(_, number)| *number).collect::<Vec<_>>(), expected);
         }
-    }
-
-    #[test]
-    fn an_array_is_given_out_element_by_element() {
-        let all = |text: &str| {
-            let (kind, all) = items("-", text.as_bytes());
-            assert_eq!(kind, Kind::Array);
-            all
-        };
-        assert_eq!(all("[]"), Vec::<String>::new());
-        assert_eq!(all(" [ {\"a\":\"},]\"} , {}\n]\n"), ["{\"a\":\"},]\"}", "{}"]);
-        assert_eq!(all("[{},3,[{}]]"), ["{}", "3", "[{}]"]);
-        assert_eq!(all("[{},{\"a\""), ["{}", "the array ends without ]"]);
-        assert_eq!(all("[{}"), ["{}", "the array ends without ]"]);
-        assert_eq!(all("[{}{}]"), ["{}{}"]);
-        let broken = "the array has ']' where an element should be; the rest is not read";
-        assert_eq!(all("[{},]"), ["{}", broken]);
-        assert_eq!(all("[[],,{}]")[1], broken.replace(']', ","));
-        assert_eq!(all("[{}]{}"), ["{}", "'{' follows the array; it is not read"]);
     }
 
     #[test]
@@ -786,13 +786,6 @@ mod tests {
             assert_eq!(items("-", text.as_bytes()).0, kind, "{text}");
         }
         assert_eq!(items("x.gib.gz", b"").0, Kind::Gib);
-    }
-
-    #[test]
-    fn utf_16_comes_out_as_utf_8() {
-        let text = "\u{feff}(;PB[\u{8868}])\n(;)";
-        let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
-        assert_eq!(items("-", &bytes), (Kind::Sgf, vec!["(;PB[\u{8868}])".into(), "(;)".into()]));
     }
 
     #[test]
@@ -885,20 +878,6 @@ mod tests {
     }
 
     #[test]
-    fn many_blanks_between_items_are_passed_over_however_they_arrive() {
-        let lines = items("-", b"{}\n \n\n\t\n\n{}\n\n\n");
-        let array = items("-", b"[ {}\n\n\n, \n\n 7\n\n\n]\n\n");
-        assert_eq!(lines, (Kind::Lines, vec!["{}".into(), "{}".into()]));
-        assert_eq!(array, (Kind::Array, vec!["{}".into(), "7".into()]));
-    }
-
-    #[test]
-    fn a_file_of_another_format_is_one_item() {
-        let text = "\\HS\n\\[GAMETAG=S1,G65,W0,Z35\\]\n\\HE\n\\GS\nSTO 0 2 1 3 3\n\\GE\n";
-        assert_eq!(items("-", text.as_bytes()), (Kind::Gib, vec![text.into()]));
-    }
-
-    #[test]
     fn records_are_cut_apart_in_their_character_set() {
         // The last byte of a name is a backslash in ASCII.
         let text = b"(;CA[Shift_JIS]PB[\x95\x5c])(;SZ[9])(;CA[GBK]PB[\xd5\x5c])(;SZ[5])";
@@ -956,16 +935,10 @@ mod tests {
             ("json", Kind::Sgf),
             ("-", Kind::Sgf),
         ] {
-            assert_eq!(items(name, b"nonsense").0, kind, "{name}");
+            let is_item = kind != Kind::Sgf;
+            let expected = if is_item { vec!["nonsense".to_owned()] } else { vec![] };
+            assert_eq!(items(name, b"nonsense"), (kind, expected), "{name}");
         }
-    }
-
-    #[test]
-    fn a_number_in_an_array_is_whole_however_it_arrives() {
-        let text = b"[{},123456,[7 ],\"a,]\",-0.5]";
-        let (kind, all) = items("-", text);
-        assert_eq!(kind, Kind::Array);
-        assert_eq!(all, ["{}", "123456", "[7 ]", "\"a,]\"", "-0.5"]);
     }
 
     /// The lengths of the items of a stream, up to the first error; `length` blanks are between its parts.

@@ -195,7 +195,7 @@ fn the_one_thing_that_is_changed_is_named() {
 }
 
 #[test]
-fn a_correct_record_has_no_cause() {
+fn a_correct_record_has_no_cause_and_leaves_no_doubt() {
     let komi = ["0.5", "3.5", "4.5", "5.5", "6.5", "7.5"];
     let rules = ["Japanese", "Korean", "Chinese", "AGA", "NZ"];
     let mut records = 0;
@@ -204,6 +204,7 @@ fn a_correct_record_has_no_cause() {
             let record = with(&with(game, "KM", komi), "RU", rules);
             let answer = answer(&off_by(&record, 0.0));
             assert_eq!((answer.agrees, answer.cause), (Some(true), None), "{record}");
+            assert_eq!((answer.assumed, answer.remarks), (vec![], vec![]), "{record}");
             records += 1;
         }
     }

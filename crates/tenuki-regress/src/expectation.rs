@@ -372,10 +372,6 @@ impl SharedSyntax<'_> {
 mod tests {
     use super::*;
 
-    fn expects(text: &str, answer: &str) -> bool {
-        Expectation::parse(text).unwrap().holds(answer)
-    }
-
     /// The part of the pattern that is refused because Java reads it in another way.
     fn refused(pattern: &str) -> String {
         match Expectation::parse(&format!("[{pattern}]")) {
@@ -385,23 +381,47 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_answer_must_match() {
-        assert!(expects("[B\\+3.5]", "B+3.5"));
-        assert!(!expects("[3.5]", "B+3.5"));
-        assert!(!expects("[B]", "B+3.5"));
-        assert!(expects("[A|A1 B1]", "A1 B1"));
-        assert!(!expects("[A|B]", "AB"));
-        assert!(expects("[]", ""));
-        assert!(!expects("[]", "A1"));
-        assert!(expects("", "") && expects(" ", "A1"), "without a pattern all are expected");
-    }
-
-    #[test]
-    fn an_exclamation_mark_after_the_bracket_negates() {
-        assert!(expects("[!B.*]", "W+3.5"));
-        assert!(!expects("[!B.*]", "B+3.5"));
-        assert!(Expectation::parse("[!B.*]").unwrap().is_negated());
-        assert!(expects("[(!B)]", "!B"));
+    fn an_answer_is_expected_or_not() {
+        for (text, answer, holds) in [
+            // The whole answer must match. Without a pattern all are expected.
+            (r"[B\+3.5]", "B+3.5", true),
+            ("[3.5]", "B+3.5", false),
+            ("[B]", "B+3.5", false),
+            ("[A|A1 B1]", "A1 B1", true),
+            ("[A|B]", "AB", false),
+            ("[]", "", true),
+            ("[]", "A1", false),
+            ("", "", true),
+            (" ", "A1", true),
+            // An exclamation mark after the bracket negates.
+            ("[!B.*]", "W+3.5", true),
+            ("[!B.*]", "B+3.5", false),
+            ("[(!B)]", "!B", true),
+            // The dot is any character, line breaks too; a caret and a dollar are at every line.
+            ("[A1.*C3]", "A1 B2\nC3", true),
+            ("[.]", "é", true),
+            ("[.*^B2$.*]", "A1\nB2\nC3", true),
+            ("[.*^B2$.*]", "A1\nB2 B3\nC3", false),
+            ("[(^[A-Z]1$\n?)+]", "A1\nB1\nC1", true),
+            // A caret does not match in an empty answer, as in Java.
+            ("[^$]", "", false),
+            ("[$]", "", true),
+            ("[(^A.*)?]", "", true),
+            ("[!^.*]", "", true),
+            ("[^.*]", "A", true),
+            // Digits, spaces and words are ASCII, as in Java.
+            (r"[\w+\s\d+\.[\d]]", "abc_9 12.5", true),
+            (r"[\d]", "٣", false),
+            (r"[\w]", "é", false),
+            (r"[\W\D\S]", "é٣é", true),
+            (r"[[^\w]]", "é", true),
+            (r"[[\W]]", "é", true),
+            (r"[[\s-]]", "-", true),
+        ] {
+            let expectation = Expectation::parse(text).unwrap();
+            assert_eq!(expectation.holds(answer), holds, "{text} {answer:?}");
+            assert_eq!(expectation.is_negated(), text.starts_with("[!"));
+        }
     }
 
     #[test]
@@ -409,39 +429,6 @@ mod tests {
         for (text, fails) in [("[B.*]", false), ("[B.*]*", true), (" [!B.*]* ", true)] {
             assert_eq!(Expectation::parse(text).unwrap().is_expected_to_fail(), fails, "{text}");
         }
-    }
-
-    #[test]
-    fn the_dot_is_any_character_line_breaks_too() {
-        assert!(expects("[A1.*C3]", "A1 B2\nC3"));
-        assert!(expects("[.]", "é"));
-    }
-
-    #[test]
-    fn a_caret_and_a_dollar_are_at_every_line() {
-        assert!(expects("[.*^B2$.*]", "A1\nB2\nC3"));
-        assert!(!expects("[.*^B2$.*]", "A1\nB2 B3\nC3"));
-        assert!(expects("[(^[A-Z]1$\n?)+]", "A1\nB1\nC1"));
-    }
-
-    #[test]
-    fn a_caret_does_not_match_in_an_empty_answer_as_in_java() {
-        assert!(!expects("[^$]", ""));
-        assert!(expects("[$]", ""));
-        assert!(expects("[(^A.*)?]", ""));
-        assert!(expects("[!^.*]", ""));
-        assert!(expects("[^.*]", "A"));
-    }
-
-    #[test]
-    fn digits_spaces_and_words_are_ascii_as_in_java() {
-        assert!(expects(r"[\w+\s\d+\.[\d]]", "abc_9 12.5"));
-        assert!(!expects(r"[\d]", "٣"));
-        assert!(!expects(r"[\w]", "é"));
-        assert!(expects(r"[\W\D\S]", "é٣é"));
-        assert!(expects(r"[[^\w]]", "é"));
-        assert!(expects(r"[[\W]]", "é"));
-        assert!(expects(r"[[\s-]]", "-"));
     }
 
     #[test]

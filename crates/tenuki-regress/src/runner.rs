@@ -126,40 +126,29 @@ mod tests {
         run(&suite, &mut Scripted { replies: replies.to_vec(), heard: Vec::new() })
     }
 
-    /// What comes of one test.
-    fn outcome(expected: &str, reply: &'static str) -> Outcome {
-        let report = report(&format!("1 name\n#? {expected}\n"), &[reply]);
-        assert_eq!(report.tests.len(), 1);
-        assert_eq!(report.status(), i32::from(report.tests[0].outcome == Outcome::Fail));
-        report.tests[0].outcome
-    }
-
+    /// Whether its answer matches, and whether a `*` says that the test fails. A failure reply fails every test.
     #[test]
-    fn a_test_passes_when_its_answer_matches() {
-        assert_eq!(outcome("[Ten.*]", "=1 Tenuki"), Outcome::Pass);
-        assert_eq!(outcome("[Ten]", "=1 Tenuki"), Outcome::Fail);
-    }
-
-    #[test]
-    fn a_negated_test_passes_when_its_answer_does_not_match() {
-        assert_eq!(outcome("[!Ten]", "=1 Tenuki"), Outcome::Pass);
-        assert_eq!(outcome("[!Ten.*]", "=1 Tenuki"), Outcome::Fail);
-    }
-
-    #[test]
-    fn a_test_may_be_expected_to_fail() {
-        assert_eq!(outcome("[Ten]*", "=1 Tenuki"), Outcome::ExpectedFail);
-        assert_eq!(outcome("[Ten.*]*", "=1 Tenuki"), Outcome::UnexpectedPass);
-        assert_eq!(outcome("[!Ten.*]*", "=1 Tenuki"), Outcome::ExpectedFail);
-        assert_eq!(outcome("[!Ten]*", "=1 Tenuki"), Outcome::UnexpectedPass);
-    }
-
-    #[test]
-    fn a_failure_reply_fails_every_test() {
-        assert_eq!(outcome("[.*]", "?1 unknown command"), Outcome::Fail);
-        assert_eq!(outcome("[!x]", "?1 unknown command"), Outcome::Fail);
-        assert_eq!(outcome("[unknown command]", "?1 unknown command"), Outcome::Fail);
-        assert_eq!(outcome("[!x]*", "?1 unknown command"), Outcome::ExpectedFail);
+    fn a_test_passes_or_fails_as_expected_or_not() {
+        use Outcome::{ExpectedFail, Fail, Pass, UnexpectedPass};
+        for (expected, reply, came) in [
+            ("[Ten.*]", "=1 Tenuki", Pass),
+            ("[Ten]", "=1 Tenuki", Fail),
+            ("[!Ten]", "=1 Tenuki", Pass),
+            ("[!Ten.*]", "=1 Tenuki", Fail),
+            ("[Ten]*", "=1 Tenuki", ExpectedFail),
+            ("[Ten.*]*", "=1 Tenuki", UnexpectedPass),
+            ("[!Ten.*]*", "=1 Tenuki", ExpectedFail),
+            ("[!Ten]*", "=1 Tenuki", UnexpectedPass),
+            ("[.*]", "?1 unknown command", Fail),
+            ("[!x]", "?1 unknown command", Fail),
+            ("[unknown command]", "?1 unknown command", Fail),
+            ("[!x]*", "?1 unknown command", ExpectedFail),
+        ] {
+            let report = report(&format!("1 name\n#? {expected}\n"), &[reply]);
+            let [test] = &report.tests[..] else { panic!("{report}") };
+            assert_eq!(test.outcome, came, "{expected} {reply}");
+            assert_eq!(report.status(), i32::from(came == Fail));
+        }
     }
 
     #[test]

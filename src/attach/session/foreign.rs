@@ -7,7 +7,7 @@ use log::warn;
 
 use super::{Attached, Said, call, change_ours};
 use crate::attach::agreement::{Agreement, Foreign};
-use crate::attach::compare::{Did, ShownPosition};
+use crate::attach::compare::{Did, ShownPosition, pairs};
 use crate::attach::engine::Wait;
 use crate::gtp::parser::Typed;
 use crate::gtp::{Session, command};
@@ -124,7 +124,7 @@ impl<W: Write> Attached<W> {
         let mut after = self.session.clone();
         let (width, height) = (position.size.width(), position.size.height());
         let taken = call(&mut after, "rectangular_boardsize", &format!("{width} {height}"))
-            .and_then(|_| call(&mut after, "gogui-setup", &position.pairs()));
+            .and_then(|_| call(&mut after, "gogui-setup", &pairs(&position.stones)));
         match taken {
             Ok(_) => {
                 warn!(

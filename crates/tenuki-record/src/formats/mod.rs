@@ -251,16 +251,6 @@ fn name_and_rank(text: &str) -> (Option<String>, Option<String>) {
 mod tests {
     use super::*;
 
-    /// The players with their ranks, the date, the result, the event and the rules; `-` where nothing is said.
-    pub(super) fn said(record: &Record) -> String {
-        let Record { players, ranks, date, result, event, rules_name, .. } = record;
-        let text = |text: &Option<String>| text.clone().unwrap_or_else(|| "-".to_owned());
-        let player = |name, rank| format!("{} {}", text(name), text(rank));
-        let players = [player(&players.black, &ranks.black), player(&players.white, &ranks.white)];
-        let others = [date, result, event, rules_name].map(text);
-        [&players[..], &others].concat().join(", ")
-    }
-
     #[test]
     fn lines_and_arrays_are_json_and_nothing_else_is() {
         let all = [Kind::Sgf, Kind::Lines, Kind::Array, Kind::Gib, Kind::Ngf, Kind::Ugf];
@@ -277,82 +267,22 @@ mod tests {
         assert!(!Kind::may_become_ngf("x".repeat(HEAD).as_bytes()));
     }
 
-    fn gib(moves: &str) -> Result<Record, SgfError> {
-        read_other(Kind::Gib, format!("\\HS\n\\HE\n\\GS\n{moves}\n\\GE\n").as_bytes())
-    }
-
     #[test]
-    fn a_move_is_on_the_board() {
-        for (x, y, name) in [(0, 0, Some("A19")), (18, 0, Some("T19")), (0, 18, Some("A1"))] {
-            let record = gib(&format!("STO 0 1 1 {x} {y}")).unwrap();
-            let stones = record.replay(None).unwrap().board().occupied().to_string();
-            assert_eq!(Some(stones.as_str()), name);
-        }
-        for (x, y) in [(19, 0), (0, 19), (256, 0), (0, 274)] {
-            let error = gib(&format!("STO 0 1 1 {x} {y}")).unwrap_err().to_string();
-            assert!(error.ends_with("this is not a point of the board"), "{error}");
-        }
-    }
-
-    #[test]
-    fn a_pass_is_that_of_the_side_that_did_not_move_last() {
-        for (moves, colors) in [
-            ("STO 0 1 1 3 3\nSKI 0 2", "BW"),
-            ("STO 0 1 2 3 3\nSKI 0 2\nSKI 0 3", "WBW"),
-            ("INI 0 1 2 &4\nSTO 0 1 2 9 9\nSKI 0 2", "WB"),
+    fn names_are_in_the_language_of_the_server_or_in_utf_8() {
+        use encoding_rs::{EUC_JP, EUC_KR, SHIFT_JIS, UTF_8};
+        let ugf = "[Header]\nPlayerB=@,9d\n[Data]\nQD,B1,1,0\n[Figure]\n";
+        let gib = "\\HS\n\\[GAMEBLACKNAME=@ (9D)\\]\n\\HE\n\\GS\nSTO 0 2 1 15 3\n\\GE\n";
+        for (kind, text, encoding, name) in [
+            (Kind::Ugf, ugf, EUC_JP, "薮内"),
+            (Kind::Ugf, ugf, EUC_JP, "藤沢"),
+            (Kind::Ugf, ugf, SHIFT_JIS, "薮内"),
+            (Kind::Ugf, ugf, EUC_JP, "加藤 正夫"),
+            (Kind::Ugf, ugf, SHIFT_JIS, "黒川"),
+            (Kind::Gib, gib, EUC_KR, "김"),
+            (Kind::Gib, gib, UTF_8, "김"),
         ] {
-            let record = gib(moves).unwrap();
-            let colors_read: String = record
-                .actions
-                .iter()
-                .filter_map(|action| match action {
-                    Action::Move(played) => Some(played.color.letter()),
-                    _ => None,
-                })
-                .collect();
-            assert_eq!(colors_read, colors, "{moves}");
-        }
-    }
-
-    #[test]
-    fn the_third_stone_of_a_handicap_is_where_nobody_plays() {
-        for (played, places) in [
-            ("STO 0 2 2 9 9", "D16 Q16 D4"),
-            ("STO 0 2 2 3 3", "Q16 D4 Q4"),
-            ("STO 0 2 2 15 15", "D16 Q16 D4"),
-            ("STO 0 2 2 3 3\nSTO 0 3 1 15 15", "D16 Q16 D4"),
-        ] {
-            let record = gib(&format!("INI 0 1 3 &4\n{played}")).unwrap();
-            assert_eq!(record.warnings, [Warning::HandicapPlaces(3, places.into())], "{played}");
-            let Action::SetUp(set_up) = &record.actions[0] else { panic!("{played}") };
-            assert_eq!(set_up.stones.black.to_string(), places);
-        }
-    }
-
-    #[test]
-    fn komi_of_more_than_half_the_board_is_not_used() {
-        let komi = |tenths: u32| {
-            let text = format!(
-                "\\HS\n\\[GAMETAG=S1,G{tenths},W0,Z35\\]\n\\HE\n\\GS\nSTO 0 2 1 3 3\n\\GE\n"
-            );
-            let record = read_other(Kind::Gib, text.as_bytes()).unwrap();
-            (record.warnings.clone(), record.replay(None).is_ok())
-        };
-        assert_eq!(komi(1805), (vec![], true));
-        assert_eq!(komi(1810), (vec![Warning::KomiTooLarge("181".into())], false));
-        assert_eq!(komi(3650), (vec![Warning::KomiTooLarge("365".into())], false));
-    }
-
-    #[test]
-    fn names_of_pandanet_are_in_japanese_rather_than_in_korean() {
-        for (encoding, name) in [
-            (encoding_rs::EUC_JP, "薮内"),
-            (encoding_rs::EUC_JP, "藤沢"),
-            (encoding_rs::SHIFT_JIS, "薮内"),
-            (encoding_rs::EUC_JP, "加藤 正夫"),
-        ] {
-            let text = format!("[Header]\nPlayerB={name},9d\n[Data]\nQD,B1,1,0\n[Figure]\n");
-            let record = read_other(Kind::Ugf, &encoding.encode(&text).0).unwrap();
+            let text = text.replace('@', name);
+            let record = read_other(kind, &encoding.encode(&text).0).unwrap();
             assert_eq!(record.players.black.as_deref(), Some(name), "{}", encoding.name());
         }
     }

@@ -115,84 +115,8 @@ fn player(line: &str) -> (Option<String>, Option<String>) {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "charsets"))]
 mod tests {
-    use super::super::super::{Kind, Warning};
-    use super::super::tests::said;
-    use super::super::{kind, read_other};
-
-    fn ngf(handicap: &str, komi: &str, moves: &str) -> String {
-        format!(
-            "Friendly\n19\nLee   9D\nKim   8D\nwww.cyberoro.com\n{handicap}\n0\n{komi}\n20260101\n5\n\
-             White win 3.5\n{}\n{moves}\n",
-            moves.lines().count()
-        )
-    }
-
-    #[test]
-    fn a_game_is_read() {
-        let text = ngf("0", "6", "PMABBPDPD\nPMACWDQDQ\nPMADBAAAA");
-        assert_eq!(kind(&text), Some(Kind::Ngf));
-        let record = read_other(Kind::Ngf, text.as_bytes()).unwrap();
-        assert_eq!(record.komi, Some(6.5));
-        assert_eq!(record.players.white.as_deref(), Some("Lee"));
-        assert_eq!(record.ranks.black.as_deref(), Some("8D"));
-        assert_eq!(record.recorded_score().unwrap().to_string(), "W+3.5");
-        let game = record.replay(None).unwrap();
-        assert_eq!(game.board().occupied().to_string(), "P17 C4");
-        assert_eq!(record.move_count(), 3);
-    }
-
-    #[test]
-    fn the_second_line_is_the_size_of_the_board() {
-        let text = ngf("0", "6", "PMABBFFFF").replace("\n19\n", "\n9\n");
-        let record = read_other(Kind::Ngf, text.as_bytes()).unwrap();
-        assert_eq!(record.size.to_string(), "9x9");
-        let text = text.replace("\n9\n", "\nnine\n");
-        assert!(read_other(Kind::Ngf, text.as_bytes()).is_err());
-    }
-
-    #[test]
-    fn a_handicap_has_the_komi_as_it_stands() {
-        let text = ngf("2", "0", "PMABWKKKK").replace("win 3.5", "win 3");
-        let record = read_other(Kind::Ngf, text.as_bytes()).unwrap();
-        assert_eq!(record.komi, Some(0.0));
-        let game = record.replay(None).unwrap();
-        assert_eq!(game.board().occupied().to_string(), "Q16 K10 D4");
-    }
-
-    #[test]
-    fn a_file_with_fewer_moves_than_it_says_is_warned_of() {
-        let text = ngf("0", "6", "PMABBPDPD\nPMACWDQDQ\nPMADBAAAA");
-        let warnings = |text: &str| read_other(Kind::Ngf, text.as_bytes()).unwrap().warnings;
-        assert_eq!(warnings(&text), []);
-        let cut = text.strip_suffix("PMADBAAAA\n").unwrap();
-        assert_eq!(warnings(cut), [Warning::MovesMissing { named: 3, found: 2 }]);
-        assert!(read_other(Kind::Ngf, cut.as_bytes()).unwrap().replay(None).is_err());
-    }
-
-    #[test]
-    fn what_cannot_be_read_is_named_by_its_line() {
-        for (text, sentence) in [
-            (ngf("0", "6", "PMABXPDPD"), "line 13: PMABXPDPD: this is not a move of B or W"),
-            (ngf("0", "6", "PMABBZZZZ"), "line 13: PMABBZZZZ: this is not a point of the board"),
-            (ngf("0", "six", ""), "line 8: six: this is not a komi"),
-            (ngf("0", "6", ""), "this looks like a record of WBaduk (.ngf), but contains no game"),
-        ] {
-            let error = read_other(Kind::Ngf, text.as_bytes()).unwrap_err();
-            assert_eq!(error.to_string(), sentence);
-        }
-    }
-
-    #[test]
-    fn all_that_is_said_of_a_game_is_read() {
-        let text = ngf("2", "0", "PMABWKKKK").replace("20260101", "20260101 [12:00]");
-        let record = read_other(Kind::Ngf, text.as_bytes()).unwrap();
-        assert_eq!(said(&record), "Kim 8D, Lee 9D, 20260101, White win 3.5, -, -");
-        assert_eq!((record.handicap, record.komi), (2, None), "no komi of 0 gives half a point");
-    }
-
-    #[cfg(feature = "charsets")]
     #[test]
     fn a_beginning_may_become_ngf_until_its_ninth_line_is_there() {
         let nine = "title\n19\na\nb\nc\n0\n0\n6\n20260101";

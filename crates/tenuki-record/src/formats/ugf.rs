@@ -114,92 +114,8 @@ fn play(game: &mut Reading, line: &str, from_bottom: bool) -> Result<(), &'stati
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::{Kind, Warning};
-    use super::super::tests::said;
-    use super::super::{kind, read_other};
-
-    fn ugf(header: &str, data: &str) -> String {
-        format!(
-            "[Header]\r\nTitle=Cup\r\nSize=19\r\nRules=JPN\r\nPlayerB=\u{9ed2}\u{5ddd},9d,\r\n{header}\r\n\
-             CoordinateType=IGS\r\n[Remote]\r\n[Data]\r\n{data}\r\n[Figure]\r\nText,x\r\n"
-        )
-    }
-
     #[test]
-    fn a_game_is_read() {
-        let text =
-            ugf("Hdcp=0,6.5\r\nWinner=W,3.5", "QD,B1,1,0\r\nDC,W1,2,5\r\nYA,B1,3,0\r\nYA,W1,4,0");
-        assert_eq!(kind(&text), Some(Kind::Ugf));
-        let bytes = encoding_rs::SHIFT_JIS.encode(&text).0;
-        let record = read_other(Kind::Ugf, &bytes).unwrap();
-        assert_eq!((record.komi, record.result.as_deref()), (Some(6.5), Some("W+3.5")));
-        assert_eq!(record.players.black.as_deref(), Some("\u{9ed2}\u{5ddd}"));
-        let game = record.replay(None).unwrap();
-        assert_eq!(game.board().occupied().to_string(), "R4 D3");
-        assert!(game.is_over());
-    }
-
-    #[test]
-    fn handicap_stones_have_no_number() {
-        let text = ugf("Hdcp=2,0.5\r\nWinner=B,C", "DD,B1,0,0\r\nPP,B1,0,0\r\nJJ,W1,1,3");
-        let record = read_other(Kind::Ugf, text.as_bytes()).unwrap();
-        assert_eq!((record.handicap, record.result.as_deref()), (2, Some("B+R")));
-        let game = record.replay(None).unwrap();
-        assert_eq!(game.board().occupied().to_string(), "Q16 K10 D4");
-        assert_eq!(record.warnings, []);
-    }
-
-    #[test]
-    fn a_file_that_ends_with_its_moves_is_warned_of() {
-        let text = ugf("Hdcp=0,6.5", "QD,B1,1,0\r\nDC,W1,2,5");
-        let (cut, _) = text.split_once("[Figure]").unwrap();
-        let record = read_other(Kind::Ugf, cut.as_bytes()).unwrap();
-        assert_eq!(record.warnings, [Warning::NoEnd("[Figure]")]);
-        let error = record.replay(None).unwrap_err();
-        assert_eq!(error, crate::ReplayError::Incomplete(Warning::NoEnd("[Figure]")));
-    }
-
-    #[test]
-    fn what_cannot_be_read_is_named_by_its_line() {
-        for (data, sentence) in [
-            ("ZZ,B1,1,0", "line 10: ZZ,B1,1,0: this is not a point of the board"),
-            ("QD,X1,1,0", "line 10: QD,X1,1,0: this is not a move of B or W"),
-            ("QD,B1", "line 10: QD,B1: this is not a move"),
-        ] {
-            let error = read_other(Kind::Ugf, ugf("", data).as_bytes()).unwrap_err();
-            assert_eq!(error.to_string(), sentence);
-        }
-        let error = read_other(Kind::Ugf, b"[Header]\nSize=19\n").unwrap_err().to_string();
-        assert_eq!(error, "this looks like a record of Pandanet (.ugf), but contains no game");
-    }
-
-    #[test]
-    fn all_that_is_said_of_a_game_is_read() {
-        let header = "PlayerW=Lee,7d,x\r\nDate=2026/01/01,12:00\r\nHdcp=0,\r\nWinner=B,12.5";
-        let text = ugf(header, "QD,B1,1,0\r\n\r\n  \r\nDC,W1,2,5");
-        let record = read_other(Kind::Ugf, text.as_bytes()).unwrap();
-        assert_eq!(said(&record), "黒川 9d, Lee 7d, 2026/01/01, B+12.5, Cup, JPN");
-        assert_eq!((record.handicap, record.komi, record.warnings.len()), (0, None, 0));
-        assert_eq!(record.replay(None).unwrap().board().occupied().to_string(), "R4 D3");
-    }
-
-    #[test]
-    fn handicap_and_komi_that_cannot_be_read_are_warned_of() {
-        let warnings = |hdcp: &str| {
-            let text = ugf(&format!("Hdcp={hdcp}"), "QD,B1,1,0");
-            let record = read_other(Kind::Ugf, text.as_bytes()).unwrap();
-            (record.handicap, record.komi, record.warnings)
-        };
-        let handicap = |text: &str| vec![Warning::HandicapUnread(text.into())];
-        assert_eq!(warnings("x,0.5"), (0, Some(0.5), handicap("x")));
-        assert_eq!(warnings("37,0.5"), (0, Some(0.5), handicap("37")));
-        assert_eq!(warnings("0,six"), (0, None, vec![Warning::KomiUnread("six".into())]));
-        assert_eq!(warnings("0,inf"), (0, None, vec![Warning::KomiUnread("inf".into())]));
-        assert_eq!((warnings("36,").0, warnings("1").2), (36, vec![]));
-    }
-
-    #[test]
-    fn a_section_has_one_word_and_only_black_stones_have_no_number() {
+    fn a_section_has_one_word() {
         for (line, is_section) in [
             ("[Header]", true),
             (" [Data2] ", true),
@@ -211,10 +127,5 @@ mod tests {
         ] {
             assert_eq!(super::is_section(line), is_section, "{line}");
         }
-        let text = ugf("Hdcp=2,0.5", "DD,B1,0,0\r\nPP,B1,0,0\r\nJJ,W1,0,3\r\nAA,B1,1,3");
-        let record = read_other(Kind::Ugf, text.as_bytes()).unwrap();
-        assert_eq!(record.move_count(), 2);
-        let super::super::Action::SetUp(set_up) = &record.actions[0] else { panic!() };
-        assert_eq!(set_up.stones.black.to_string(), "Q16 D4");
     }
 }
