@@ -420,7 +420,7 @@ fn search_arena(
             answers.push((question, answer));
             answer
         };
-        let mut contradicted = PointSet::EMPTY;
+        let (mut contradicted, mut doubted) = (PointSet::EMPTY, PointSet::EMPTY);
         found.confirmed |= all_or_some(&alive, |chains| {
             let answer = ask_for(visits, attacker_first, Aim::CaptureOne, chains);
             // One chain of several may be lost where another one is kept.
@@ -436,8 +436,11 @@ fn search_arena(
             } else {
                 ask_for(visits, attacker_first, Aim::CaptureWithoutReturn, chains)
             };
-            if answer == Some(true) {
-                contradicted |= *chains;
+            match answer {
+                Some(true) => contradicted |= *chains,
+                // It can be captured, and it is not known whether it comes back.
+                None => doubted |= *chains,
+                Some(false) => {}
             }
             answer == Some(false)
         });
@@ -471,7 +474,7 @@ fn search_arena(
                 found.open |= *chain;
             }
         }
-        found.contradicted |= contradicted;
+        found.contradicted |= contradicted | doubted;
     }
     found
 }
