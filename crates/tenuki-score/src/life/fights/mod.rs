@@ -224,7 +224,7 @@ fn examine_once(
 }
 
 /// The fights of a board on which these stones are dead, each with the stones around it that have two eyes then. Fights
-/// with more empty points than `most_empty`, or with more points than an arena has nodes, are left out.
+/// in a region with more empty points than `most_empty`, or with more points than an arena has nodes, are left out.
 pub(crate) fn fights(
     board: &Board,
     dead: &PointSet,
@@ -246,9 +246,7 @@ pub(crate) fn fights(
         }
         if let Some((points, walls)) = fight(board, &strength, &verdicts, chain, MOST_NODES) {
             rest -= points;
-            if !is_large(&points) {
-                fights.push((points, walls));
-            }
+            fights.push((points, walls));
         }
     }
     fights
