@@ -71,6 +71,60 @@ mod tests {
     }
 
     #[test]
+    fn a_fight_of_few_dead_stones_is_searched_until_it_is_solved() {
+        // White is counted 5 points and a prisoner and gets 6 points, whoever begins (`tenuki_oracle`).
+        let drawing = "
+            ..XOX.X.X
+            ..OOXXXXX
+            .OOXX.X.X
+            OO.XXXXXX
+            XXXX.X.X.
+            X.X.XXXXX
+            XXXXX.X.X";
+        let doubt = "whether White keeps the points around A7: a search does not show it";
+        assert_eq!(doubts(drawing, "C7"), [doubt]);
+        // That Black holds this takes three times as many visits as to refute that.
+        let held = "
+            ....XOO.O
+            ...OXOOOO
+            XXXXXOO.O
+            OOO.OOOOO
+            OOOOOOO.O
+            OOOOOOOOO
+            .O.O.O.O.";
+        assert_eq!(doubts(held, "D6"), [""; 0]);
+    }
+
+    #[test]
+    fn outside_liberties_do_not_make_a_fight_larger() {
+        // Black is counted 9 points and gets 8, or 7 if White plays first (`tenuki_oracle`).
+        let drawing = "
+            ...XOO.O.
+            ..OXOOOOO
+            ..XXOO.O.
+            XXX.OOOOO
+            OO.OOO.O.
+            OOOOOOOOO
+            .O.O.O.O.";
+        let doubt = "whether Black keeps the points around A7: a search does not show it";
+        assert_eq!(doubts(drawing, "C6"), [doubt]);
+    }
+
+    #[test]
+    fn a_fight_of_few_dead_stones_of_which_the_search_has_no_answer_is_in_doubt() {
+        let few = "
+            ...X.OO.O
+            ...XOOOOO
+            X.OXOOO.O
+            XXXXOOOOO
+            .OO.OO.O.
+            OOOOOOOOO
+            .O.O.O.O.";
+        let doubt = "whether Black keeps the points around A7: a search does not show it";
+        assert_eq!(doubts(few, "C5"), [doubt]);
+    }
+
+    #[test]
     fn a_fight_that_is_counted_as_neither_sides_is_not_searched() {
         let seki = "
             X.XXXXX.X

@@ -264,7 +264,7 @@ fn resting_on_each_other(
 }
 
 /// The fights of a board on which these stones are dead, each with the stones around it that have two eyes then. Fights
-/// with more empty points than `most_empty`, or with more points than an arena has nodes, are left out.
+/// in a region with more empty points than `most_empty`, or with more points than an arena has nodes, are left out.
 pub(crate) fn fights(
     board: &Board,
     dead: &PointSet,
@@ -286,9 +286,7 @@ pub(crate) fn fights(
         }
         if let Some((points, walls)) = fight(board, &strength, &verdicts, chain, MOST_NODES) {
             rest -= points;
-            if !is_large(&points) {
-                fights.push((points, walls));
-            }
+            fights.push((points, walls));
         }
     }
     fights
@@ -460,7 +458,7 @@ fn search_arena(
             answers.push((question, answer));
             answer
         };
-        let mut contradicted = PointSet::EMPTY;
+        let (mut contradicted, mut doubted) = (PointSet::EMPTY, PointSet::EMPTY);
         found.confirmed |= all_or_some(&alive, |chains| {
             let answer = ask_for(visits, attacker_first, Aim::CaptureOne, chains);
             // One chain of several may be lost where another one is kept.
@@ -476,8 +474,11 @@ fn search_arena(
             } else {
                 ask_for(visits, attacker_first, Aim::CaptureWithoutReturn, chains)
             };
-            if answer == Some(true) {
-                contradicted |= *chains;
+            match answer {
+                Some(true) => contradicted |= *chains,
+                // It can be captured, and it is not known whether it comes back.
+                None => doubted |= *chains,
+                Some(false) => {}
             }
             answer == Some(false)
         });
@@ -511,7 +512,7 @@ fn search_arena(
                 found.open |= *chain;
             }
         }
-        found.contradicted |= contradicted;
+        found.contradicted |= contradicted | doubted;
     }
     found
 }

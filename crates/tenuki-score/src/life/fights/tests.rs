@@ -390,6 +390,20 @@ fn a_living_group_that_is_short_of_eyes_is_examined_even_if_it_is_uncertain() {
 }
 
 #[test]
+fn a_living_group_that_can_be_captured_is_in_doubt_unless_a_search_finds_what_comes_back() {
+    // White lives in seki if it plays first, and is captured if Black does (`tenuki_oracle`). The search finds that Black
+    // can capture White, and not that no stone of White comes back.
+    let corner = "
+        XXX.OX.....
+        X..OOX.....
+        OOOOXX.....
+        XXXXX......";
+    let found = examined(corner, "");
+    assert_eq!(found.contradicted.to_string(), "E14 D13 E13 A12 B12 C12 D12");
+    assert_eq!(found.dead, PointSet::EMPTY);
+}
+
+#[test]
 fn a_dead_stone_at_the_territory_of_both_sides_is_examined() {
     // F4 joins E3 at E4 or at F3.
     let drawing = "
