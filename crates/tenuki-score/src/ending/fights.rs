@@ -4,16 +4,16 @@
 //! that captures them a move, or make a seki. So where a fight is small enough to be searched to the end, the count of it
 //! is certain only if its owner [holds](crate::local::is_held_in) it.
 
-use crate::board::{Board, ByColor, Color, PointSet};
-use crate::life::fights;
+use crate::board::{Board, Color, PointSet};
+use crate::life::{Walled, fights};
 use crate::local::{MOST_POINTS, Part, is_held_in};
-use crate::scoring::Assessment;
 use crate::scoring::doubts::{Cause, Doubt};
+use crate::scoring::{Assessment, Position};
 
 /// The fights of which a search shows that the count does not hold.
 pub(super) fn doubts(board: &Board, assessment: &Assessment) -> Vec<Doubt> {
-    let doubt = |(points, walls): (PointSet, ByColor<PointSet>)| {
-        let owner = owner(assessment, &points, &walls)?;
+    let doubt = |(points, walls): Walled| {
+        let owner = owner(assessment, &points)?;
         let fills = (assessment.must_fill[owner] & points).len();
         let holds = is_held_in(board, Part { owner, points, fills }, &walls)?;
         let point = (points & board.empty()).first().or_else(|| points.first())?;
@@ -23,17 +23,15 @@ pub(super) fn doubts(board: &Board, assessment: &Assessment) -> Vec<Doubt> {
     fights(board, &(dead.black | dead.white), MOST_POINTS).into_iter().filter_map(doubt).collect()
 }
 
-/// Whose the stones of a fight are that live; if all are dead, whose walls enclose it. `None` if both sides have some.
-fn owner(assessment: &Assessment, points: &PointSet, walls: &ByColor<PointSet>) -> Option<Color> {
-    let living = assessment.position.living;
-    let of = |color: Color| living[color].intersects(points);
-    let around = |color: Color| walls[color].neighbors().intersects(points);
-    let [black, white] = Color::ALL.map(|c| if of(c) || of(!c) { of(c) } else { around(c) });
-    match (black, white) {
-        (true, false) => Some(Color::Black),
-        (false, true) => Some(Color::White),
-        _ => None,
-    }
+/// Whose the stones of a fight are that live, if the other side has only dead ones there. `None` if both sides have living
+/// stones, or one of them none at all: then there is nothing to lose, or nothing that threatens it.
+fn owner(assessment: &Assessment, points: &PointSet) -> Option<Color> {
+    let Position { living, dead, .. } = assessment.position;
+    Color::ALL.into_iter().find(|&color| {
+        living[color].intersects(points)
+            && !living[!color].intersects(points)
+            && dead[!color].intersects(points)
+    })
 }
 
 #[cfg(test)]

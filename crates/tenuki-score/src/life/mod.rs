@@ -147,7 +147,7 @@ mod zones;
 
 pub(crate) use budget::BUDGET;
 pub use budget::{Effort, ParseEffortError};
-pub(crate) use fights::{fight_of, fights, has_two_eyes};
+pub(crate) use fights::{Walled, fight_of, fights, has_two_eyes};
 pub use verdict::Judgement;
 
 use budget::{Budget, is_small};

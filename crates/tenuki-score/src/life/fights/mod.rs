@@ -217,7 +217,7 @@ fn examine_once(
 }
 
 /// The points of a fight, and the stones around it that have two eyes.
-type Fight = (PointSet, ByColor<PointSet>);
+pub(crate) type Walled = (PointSet, ByColor<PointSet>);
 
 /// The fights that these stones are in.
 fn fights_of(
@@ -225,7 +225,7 @@ fn fights_of(
     strength: &Strength,
     verdicts: &Verdicts<'_>,
     mut stones: PointSet,
-) -> Vec<Fight> {
+) -> Vec<Walled> {
     let mut fights = Vec::new();
     while let Some(first) = stones.first() {
         let chain = board.chain(first);
@@ -245,7 +245,7 @@ fn resting_on_each_other(
     board: &Board,
     strength: &Strength,
     dead: &PointSet,
-    fights: &[Fight],
+    fights: &[Walled],
 ) -> PointSet {
     let mut open: Vec<PointSet> = fights.iter().map(|(points, _)| *points).collect();
     loop {
@@ -263,33 +263,22 @@ fn resting_on_each_other(
     }
 }
 
-/// The fights of a board on which these stones are dead, each with the stones around it that have two eyes then. Fights
-/// in a region with more empty points than `most_empty`, or with more points than an arena has nodes, are left out.
-pub(crate) fn fights(
-    board: &Board,
-    dead: &PointSet,
-    most_empty: u32,
-) -> Vec<(PointSet, ByColor<PointSet>)> {
-    let is_large = |points: &PointSet| (*points & board.empty()).len() > most_empty;
-    let none = &PointSet::EMPTY;
-    let verdicts = Verdicts { dead, known: none, uncertain: none };
-    let strength = Strength::new(board, dead);
-    let ByColor { black, white } = strength.settled(none);
-    let mut rest = *dead | (board.occupied() - black - white);
-    let mut fights = Vec::new();
-    while let Some(first) = rest.first() {
-        let chain = board.chain(first);
-        rest -= chain;
-        // A region with stones in dispute is a part of their fight.
-        if strength.region_around(board, &chain).is_some_and(is_large) {
-            continue;
-        }
-        if let Some((points, walls)) = fight(board, &strength, &verdicts, chain, MOST_NODES) {
-            rest -= points;
-            fights.push((points, walls));
-        }
+/// The fights that dead stones are in, each with the stones around it that have two eyes if these are dead. Fights in a
+/// region with more empty points than `most_empty`, or with more points than an arena has nodes, are left out.
+pub(crate) fn fights(board: &Board, dead: &PointSet, most_empty: u32) -> Vec<Walled> {
+    if dead.is_empty() {
+        return Vec::new();
     }
-    fights
+    let none = &PointSet::EMPTY;
+    let strength = Strength::new(board, dead);
+    // A region with stones in dispute is a part of their fight.
+    let is_small = |chain: &PointSet| {
+        let region = strength.region_around(board, chain);
+        region.is_none_or(|points| (*points & board.empty()).len() <= most_empty)
+    };
+    let small = board.chains(*dead).into_iter().filter(is_small);
+    let small = small.fold(PointSet::EMPTY, |all, chain| all | chain);
+    fights_of(board, &strength, &Verdicts { dead, known: none, uncertain: none }, small)
 }
 
 /// The fight of a chain on a board on which these stones are dead, with the stones around it that have two eyes, or
