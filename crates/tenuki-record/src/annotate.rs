@@ -4,7 +4,8 @@
 //! and character set. New properties are added to the last node: TB and TW for the territory, MA (a
 //! cross) for the dead stones and SQ (a square) for the stones in seki, as editors draw them. Old
 //! TB and TW of that node are removed, and so are other marks (CR, MA, SL, SQ, TR) on points that
-//! are marked now, because a point may have only one mark.
+//! are marked now, because a point may have only one mark. What the last node of a record that is cut off sets up is
+//! removed, too: the marks are those of the record as it was read, without it.
 
 use std::borrow::Cow;
 
@@ -108,15 +109,19 @@ fn annotate_tokens(
     marks: &Marks,
 ) -> Result<Vec<u8>, SgfFault> {
     let (size, _) = read::root(tokens.clone())?;
+    // The last node of a record that is cut off sets nothing up, as it is read.
+    let is_incomplete = read::record(&mut tokens.clone(), &mut 0).is_ok_and(|it| it.is_cut_off());
+    let is_removed = |name: Name| match name {
+        Name::AB | Name::AW | Name::AE | Name::PL => is_incomplete,
+        name => matches!(name, Name::TB | Name::TW) || MARKUP.contains(&name),
+    };
     let mut cuts: Vec<Cut> = Vec::new();
     let begun = tokens.position();
     let (mut end, mut is_cut_off) = (begun, false);
     loop {
         match tokens.next() {
             Ok(Token::Node) => cuts.clear(),
-            Ok(Token::Value(name, value))
-                if matches!(name, Name::TB | Name::TW) || MARKUP.contains(&name) =>
-            {
+            Ok(Token::Value(name, value)) if is_removed(name) => {
                 let (from, to) = (tokens.property_start(), tokens.position());
                 let points = syntax::points(size, value);
                 match cuts.last_mut() {
@@ -273,6 +278,18 @@ mod tests {
             let text = annotate(format!("(;SZ[3];{old})").as_bytes(), &marks).unwrap();
             assert_eq!(String::from_utf8(text).unwrap(), format!("(;SZ[3];{new})"), "{old}");
         }
+    }
+
+    #[test]
+    fn what_the_last_node_of_a_record_that_is_cut_off_sets_up_is_removed_as_it_is_not_read() {
+        let read = |bytes: &[u8]| crate::read_first(bytes).unwrap().actions;
+        for cut in ["(;SZ[3];B[aa]AB[bb][cc]", "(;SZ[3];B[aa];AB[bb]AW[ab]AE[ba]PL[W]"] {
+            let marked = annotated(cut);
+            assert!(marked.ends_with("TB[ac][bc]TW[ca]MA[ac]SQ[bb])"), "{marked}");
+            assert_eq!(read(marked.as_bytes()), read(cut.as_bytes()), "{marked}");
+        }
+        let whole = "(;SZ[3];B[aa]AB[bb][cc])";
+        assert!(annotated(whole).contains("AB[bb][cc]"));
     }
 
     #[test]

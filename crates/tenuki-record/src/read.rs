@@ -365,7 +365,7 @@ fn read_tokens(tokens: &mut Tokens<'_>, game: usize) -> Result<Record, SgfError>
 }
 
 /// Reads a record along its main line; `moves` counts the moves as they are read.
-fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> {
+pub(super) fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> {
     let charset = tokens.charset();
     let (size, has_size) = root(tokens.clone())?;
     let mut record = Record { size, ..Record::default() };
