@@ -44,8 +44,7 @@ const VISITS: Visits = Visits { most: 20_000, for_return: 0 };
 /// than 8,000, and none more than 10,000.)
 const VISITS_IN_PART: u32 = 10_000;
 
-/// The most stones that are few: so many can be given up for a nakade shape or a seki. The place of more has room for two
-/// eyes.
+/// The most stones that are few: as many as the largest nakade shape has. The place of more has room for two eyes.
 const FEW: u32 = 6;
 
 /// The visits for a part with more. Where these do not suffice, the answer stays unknown.

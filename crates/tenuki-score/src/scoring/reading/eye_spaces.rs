@@ -57,7 +57,7 @@ pub fn makes_two_eyes(space: &PointSet, stones: &PointSet, wall: &PointSet, outs
     let goal = Goal { stones: wall, defender: owner, aim: Aim::CaptureOne };
     let mut graph = Graph::new(arena);
     let start = graph.start(ByColor { black: wall, white: stones }, owner);
-    search::solve(&mut graph, goal, start, Visits::ALL, &mut u32::MAX.clone()) == Some(false)
+    search::solve(&mut graph, goal, start, Visits::ALL, &mut { u32::MAX }) == Some(false)
 }
 
 #[cfg(test)]
