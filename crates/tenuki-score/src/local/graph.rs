@@ -137,9 +137,7 @@ impl Graph {
         let state = &self.memory.states[number as usize];
         let proved = &mut self.memory.proved[number as usize][color];
         if proved.known != Known::All {
-            // Points count by the rules of play, and a connection may cost one.
-            let moves = self.retakes.is_none();
-            let safety = Safety::with(&self.arena, state, color, alive, moves);
+            let safety = Safety::with(&self.arena, state, color, alive, true);
             *proved = Proved { known: Known::All, safety };
         }
         proved.safety

@@ -9,7 +9,8 @@
 //!
 //! The search plays on with this margin ([`Aim::Hold`]) until
 //!
-//! * all points are the owner's for good ([`safety`](super::safety)); or
+//! * all points are the owner's for good ([`safety`](super::safety)): each move that it needs for that answers a play
+//!   of the other side, so it costs nothing; or
 //! * both sides pass, and it is confirmed that the owner owns the whole board (articles 7.1 and 8 of the Japanese
 //!   rules of 1989): whatever the other side plays first, the owner can make all points its own for good
 //!   ([`Aim::CaptureAllForGood`]). Then all stones of the other side are dead. (By the letter of article 7.1 a chain
