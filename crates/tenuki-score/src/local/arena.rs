@@ -10,6 +10,8 @@
 //! fill it, and its stone there is connected to a wall. The owner has no reason to: it can pass instead, and keeps
 //! the liberty. So the outside liberties of a block are alike, and only their number counts; they are not nodes.
 
+use smallvec::SmallVec;
+
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 
 /// A set of nodes of an [`Arena`], one bit each.
@@ -145,38 +147,52 @@ impl Arena {
         Some(arena)
     }
 
-    /// The arena of a space inside stones that are taken for one chain with this number of liberties outside, and the
-    /// block that it is. One point is under it. `None` without such stones, or if the space has too many points.
-    pub(crate) fn inside(
-        stones: &PointSet,
+    /// The arena of a space and of the chains around it, each of which is a block with one point under it. Stones that
+    /// are taken for one chain may be given as one. `outside` are liberties of the first. `None` if it has too many nodes.
+    pub(crate) fn between(
         space: &PointSet,
+        chains: &[PointSet],
         outside: u32,
-    ) -> Option<(Arena, Set)> {
-        let points: Vec<Point> = stones.first().into_iter().chain(space).collect();
-        let count = points.len();
-        if stones.is_empty() || count >= MOST_NODES as usize {
+        walls: &ByColor<PointSet>,
+    ) -> Option<Arena> {
+        let under = chains.iter().filter_map(PointSet::first);
+        let points: Vec<Point> = under.chain(space).collect();
+        let (ground, count) = (points.len(), points.len() + chains.len());
+        if count > MOST_NODES as usize || ground != chains.len() + space.len() as usize {
             return None;
         }
-        let (under, node): (Set, Set) = (1, 1 << count);
         let mut arena = Arena {
-            ground: low(count),
-            blocks: vec![Block { node, under }],
-            block_nodes: node,
+            ground: low(ground),
+            blocks: Vec::with_capacity(chains.len()),
+            block_nodes: low(count) & !low(ground),
             walls: ByColor::default(),
             outside: Outside(u64::from(outside).min(MOST_OUTSIDE)),
             next_to: [0; MOST_NODES as usize],
             points,
         };
-        for i in 1..count {
-            let near = PointSet::of(arena.points[i]).neighbors();
-            arena.next_to[i] = arena.nodes(&(near & *space));
-            if near.intersects(stones) {
-                arena.next_to[i] |= under | node;
-                arena.next_to[0] |= 1 << i;
+        let mut places: SmallVec<[(PointSet, Set); 32]> = SmallVec::new();
+        for (i, chain) in chains.iter().enumerate() {
+            let (under, node) = (1 << i, 1 << (ground + i));
+            arena.blocks.push(Block { node, under });
+            places.push((*chain, under | node));
+        }
+        let points = arena.points.iter().enumerate().skip(chains.len());
+        places.extend(points.map(|(i, point)| (PointSet::of(*point), 1 << i)));
+        for (i, (set, nodes)) in places.iter().enumerate() {
+            let around = set.neighbors();
+            for (other, others) in &places[i + 1..] {
+                if around.intersects(other) {
+                    each(*nodes).for_each(|node| arena.next_to[place(node)] |= others);
+                    each(*others).for_each(|node| arena.next_to[place(node)] |= nodes);
+                }
+            }
+            for color in Color::ALL {
+                if around.intersects(&walls[color]) {
+                    arena.walls[color] |= nodes;
+                }
             }
         }
-        arena.next_to[count] = arena.next_to[0];
-        Some((arena, node))
+        Some(arena)
     }
 
     /// The nodes that are points, also those under blocks.
@@ -210,7 +226,7 @@ impl Arena {
 
     /// The points of the board that are these nodes.
     pub(crate) fn points(&self, set: Set) -> PointSet {
-        each(self.on_ground(set)).map(|node| self.points[node.trailing_zeros() as usize]).collect()
+        each(self.on_ground(set)).map(|node| self.points[place(node)]).collect()
     }
 
     /// The block beside a point.
@@ -291,7 +307,7 @@ impl Arena {
     pub(crate) fn neighbors(&self, mut set: Set) -> Set {
         let mut near = 0;
         while set != 0 {
-            near |= self.next_to[set.trailing_zeros() as usize];
+            near |= self.next_to[place(set)];
             set &= set - 1;
         }
         near
@@ -358,6 +374,11 @@ fn blocks(
 
 /// More than the largest [index](Point::index) of a point.
 const PLACES: usize = 800;
+
+/// The place of a node among all.
+const fn place(node: Set) -> usize {
+    node.trailing_zeros() as usize
+}
 
 /// The first nodes.
 const fn low(count: usize) -> Set {
@@ -464,5 +485,30 @@ pub(crate) mod tests {
             (smallest.ground(), smallest.neighbors(1), smallest.walls(Color::Black)),
             (1, 0, 1)
         );
+    }
+
+    #[test]
+    fn a_space_between_chains_has_a_node_for_each_point_and_two_for_each_chain() {
+        let named = |names: &str| -> PointSet { names.parse().unwrap() };
+        let (space, chains) = (named("A1 B1 C1 A2 A3"), [named("D1 D2 D3"), named("A4 B4")]);
+        let walls = ByColor { black: named("C2"), white: named("E1 C4") };
+        let arena = Arena::between(&space, &chains, 2, &walls).unwrap();
+        let [large, small] = chains.map(|chain| arena.stones(&chain));
+        assert_eq!((arena.ground().count_ones(), arena.size()), (7, 5));
+        assert!(arena.has_block(large) && arena.has_block(small));
+        assert_eq!(arena.with_outside(arena.outside()), large);
+        let in_play = arena.in_play(large | small);
+        let next_to = |set: Set| arena.points(arena.neighbors(set) & in_play);
+        for (of, expected) in [("A1", "B1 A2"), ("B1", "A1 C1")] {
+            assert_eq!(next_to(arena.nodes(&named(of))), named(expected));
+        }
+        assert_eq!(arena.neighbors(arena.nodes(&named("C1"))) & large, large);
+        assert_eq!((next_to(large), next_to(small)), (named("C1"), named("A3")));
+        let beside = |color| arena.points(arena.walls(color) & in_play & !large & !small);
+        assert_eq!((beside(Color::Black), beside(Color::White)), (named("C1"), named("")));
+        assert_eq!(arena.walls(Color::White) & in_play, large | small);
+        // Captured, a chain leaves one point.
+        assert_eq!(arena.points(large), named("D3"));
+        assert!(Arena::between(&named("A1"), &[PointSet::EMPTY], 0, &walls).is_none());
     }
 }

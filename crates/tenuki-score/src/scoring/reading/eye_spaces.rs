@@ -50,10 +50,11 @@ pub fn readable(spaces: impl Iterator<Item = u32>) -> u32 {
 /// number of its liberties outside the space.
 #[must_use]
 pub fn makes_two_eyes(space: &PointSet, stones: &PointSet, wall: &PointSet, outside: u32) -> bool {
-    let arena = Arena::inside(wall, space, outside.min(MOST_OUTSIDE));
-    let Some((arena, wall)) = arena else { return false };
+    let outside = outside.min(MOST_OUTSIDE);
+    let arena = Arena::between(space, &[*wall], outside, &ByColor::default());
+    let Some(arena) = arena else { return false };
     // The colours do not matter.
-    let (owner, stones) = (Color::Black, arena.stones(stones));
+    let (owner, wall, stones) = (Color::Black, arena.stones(wall), arena.stones(stones));
     let goal = Goal { stones: wall, defender: owner, aim: Aim::CaptureOne };
     let mut graph = Graph::new(arena);
     let start = graph.start(ByColor { black: wall, white: stones }, owner);

@@ -3,15 +3,14 @@
 
 use smallvec::SmallVec;
 
-use crate::board::{ByColor, Color, Point, PointSet};
+use crate::board::{ByColor, Color, PointSet};
+use crate::local::arena::Arena;
+use crate::local::value::Value;
 use crate::scoring::reading::board::FilledBoard;
-
-/// Nodes of an area, one bit each.
-pub type Nodes = u32;
 
 /// The most points of an area that can change: empty ones, dead stones and chains small enough to be
 /// given up.
-pub const MOST_NODES: usize = 7;
+pub const MOST_POINTS: usize = 7;
 
 /// The most chains around them. Who plays in a place where more chains meet has more to think about
 /// than one point.
@@ -19,23 +18,6 @@ pub const MOST_CHAINS: usize = 16;
 
 /// The most stones of a living chain that may be given up.
 const SMALL: u32 = 2;
-
-/// What is where: an empty or occupied point, or a whole living chain that counts as one node.
-#[derive(Clone, Debug)]
-pub struct Area {
-    /// The points of the nodes; a living chain has its first stone here.
-    points: SmallVec<[Point; MOST_NODES + MOST_CHAINS]>,
-    /// The nodes next to each node.
-    pub next_to: SmallVec<[Nodes; MOST_NODES + MOST_CHAINS]>,
-    /// The nodes that are whole living chains.
-    pub chains: Nodes,
-    /// The nodes that start with a stone of each colour.
-    pub stones: ByColor<Nodes>,
-    /// The points that start with a living stone.
-    pub alive: Nodes,
-    /// The nodes next to a stone of each colour that cannot be captured.
-    pub walls: ByColor<Nodes>,
-}
 
 /// What an area is made of.
 #[derive(Clone, Copy, Debug)]
@@ -59,101 +41,31 @@ impl Parts {
         chains.fold(PointSet::EMPTY, |all, chain| all | chain)
     }
 
-    /// Whether it is small enough to be read.
-    #[must_use]
-    pub fn fits(&self) -> bool {
-        let small = self.small();
-        (self.empty | self.dead | small).len() as usize <= MOST_NODES
-            && (self.living - small).components().count() <= MOST_CHAINS
-    }
-}
-
-impl Area {
-    /// Numbers the nodes of parts that fit.
-    #[must_use]
-    pub fn new(parts: &Parts) -> Area {
-        let small = parts.small();
-        let mut area = Area {
-            points: SmallVec::new(),
-            next_to: SmallVec::new(),
-            chains: 0,
-            stones: ByColor::default(),
-            alive: 0,
-            walls: ByColor::default(),
-        };
-        let mut sets: SmallVec<[PointSet; MOST_NODES + MOST_CHAINS]> = SmallVec::new();
-        for point in parts.empty | parts.dead | small {
-            let node = 1 << sets.len();
-            if parts.dead.contains(point) {
-                area.stones[!parts.owner] |= node;
-            }
-            if small.contains(point) {
-                area.stones[parts.owner] |= node;
-                area.alive |= node;
-            }
-            sets.push(PointSet::of(point));
-        }
-        for chain in (parts.living - small).components() {
-            let node = 1 << sets.len();
-            area.chains |= node;
-            area.stones[parts.owner] |= node;
-            sets.push(chain);
-        }
-        for set in &sets {
-            let around = set.neighbors();
-            let beside = sets.iter().enumerate().filter(|(_, other)| other.intersects(&around));
-            let next_to = beside.fold(0, |nodes, (other, _)| nodes | 1 << other);
-            for color in Color::ALL {
-                if around.intersects(&parts.safe[color]) {
-                    area.walls[color] |= 1 << area.next_to.len();
-                }
-            }
-            // A chain is next to itself where it is one node.
-            area.next_to.push(next_to & !(1 << area.next_to.len()));
-            area.points.extend(set.first());
-        }
-        area
+    /// The points that can change.
+    fn space(&self) -> PointSet {
+        self.empty | self.dead | self.small()
     }
 
     /// How many points can change.
     #[must_use]
     pub fn changing(&self) -> u32 {
-        (self.all() & !self.chains).count_ones()
+        self.space().len()
     }
 
-    /// Every node.
+    /// Whether it is small enough to be read.
     #[must_use]
-    pub fn all(&self) -> Nodes {
-        (1 << self.points.len()) - 1
+    pub fn fits(&self) -> bool {
+        self.changing() as usize <= MOST_POINTS
+            && (self.living - self.small()).components().count() <= MOST_CHAINS
     }
 
-    /// The node of a point.
+    /// A search for what its owner loses there.
     #[must_use]
-    pub fn node(&self, point: Point) -> Option<usize> {
-        self.points.iter().position(|&other| other == point)
-    }
-
-    /// The nodes next to these.
-    #[must_use]
-    pub fn around(&self, nodes: Nodes) -> Nodes {
-        let (mut around, mut left) = (0, nodes);
-        while left != 0 {
-            around |= self.next_to[left.trailing_zeros() as usize];
-            left &= left - 1;
-        }
-        around & !nodes
-    }
-
-    /// The nodes of `within` that can be reached from these without leaving `within`.
-    #[must_use]
-    pub fn flood(&self, from: Nodes, within: Nodes) -> Nodes {
-        let mut reached = from & within;
-        let mut new = reached;
-        while new != 0 {
-            new = self.around(new) & within & !reached;
-            reached |= new;
-        }
-        reached
+    pub fn search(&self) -> Option<Value> {
+        let chains: SmallVec<[PointSet; MOST_CHAINS]> =
+            (self.living - self.small()).components().collect();
+        let arena = Arena::between(&self.space(), &chains, 0, &self.safe)?;
+        Some(Value::new(arena, self.owner, &self.living, &self.dead))
     }
 }
 
@@ -194,7 +106,7 @@ impl Site {
         for _ in 0..2 {
             let near = points.grown();
             points = (near | (near & dead).flood(&dead).grown()) & *free;
-            if points.len() as usize > MOST_NODES {
+            if points.len() as usize > MOST_POINTS {
                 return None;
             }
         }
@@ -227,7 +139,7 @@ impl Site {
                 .components()
                 .filter(|region| region.neighbors().flood(&stones).components().nth(1).is_some());
             neutral = joining.fold(neutral, |all, region| all | region);
-            if (neutral | *own).len() as usize > MOST_NODES {
+            if (neutral | *own).len() as usize > MOST_POINTS {
                 return None;
             }
         }
@@ -236,7 +148,11 @@ impl Site {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
+    use crate::board::{Point, Size};
+    use crate::local::value::{CAPTURE, MOST_TAKEN, sign};
     use crate::scoring::reading::tests::{drawn, named};
 
     /// A1 and B1 are empty, C1 is dead, the two stones at A2 may be given up, the three at D1 may not. The stones at C2 and
@@ -249,37 +165,6 @@ mod tests {
             living: named("A2 A3 D1 D2 D3"),
             safe: ByColor { black: named("C2"), white: named("E1") },
         }
-    }
-
-    #[test]
-    fn an_area_has_a_node_for_each_point_and_each_chain_that_may_not_be_given_up() {
-        let parts = parts();
-        assert!(parts.fits());
-        assert_eq!(parts.small(), named("A2 A3"));
-        let area = Area::new(&parts);
-        let points = |nodes: Nodes| -> PointSet {
-            area.points
-                .iter()
-                .enumerate()
-                .filter(|(i, _)| nodes >> i & 1 == 1)
-                .map(|(_, p)| *p)
-                .collect()
-        };
-        let node = |name: &str| area.node(name.parse().unwrap()).unwrap();
-        assert_eq!(points(area.all()), named("A1 B1 C1 A2 A3 D3"));
-        assert_eq!(area.changing(), 5);
-        assert_eq!(points(area.chains), named("D3"));
-        assert_eq!(
-            area.stones.map(points),
-            ByColor { black: named("A2 A3 D3"), white: named("C1") }
-        );
-        assert_eq!(points(area.alive), named("A2 A3"));
-        assert_eq!(area.walls.map(points), ByColor { black: named("C1 D3"), white: named("D3") });
-        let next_to = |name: &str| points(area.next_to[node(name)]);
-        assert_eq!(next_to("A1"), named("B1 A2"));
-        assert_eq!(next_to("C1"), named("B1 D3"));
-        assert_eq!(next_to("D3"), named("C1"));
-        assert_eq!(next_to("A3"), named("A2"));
     }
 
     #[test]
@@ -355,5 +240,211 @@ mod tests {
         let eight =
             seven.replace("OOX.....XOOO\n            OOOO", "OOX.....XOOO\n            OOO.");
         assert_eq!(empty(&eight), None);
+    }
+
+    /// A position of the plain player.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+    struct Plain {
+        stones: ByColor<PointSet>,
+        ko: Option<Point>,
+        taken: u8,
+        to_move: Color,
+        passed: bool,
+    }
+
+    /// Plays an area to its end without bounds, nodes or sets of nodes.
+    struct Player {
+        owner: Color,
+        /// All points.
+        all: PointSet,
+        /// Stones that cannot be captured.
+        walls: ByColor<PointSet>,
+        /// The points of chains that may not be given up, and of those that may.
+        large: PointSet,
+        small: PointSet,
+        known: HashMap<Plain, i32>,
+    }
+
+    impl Player {
+        fn new(parts: &Parts) -> Player {
+            let Parts { empty, dead, owner, living, safe } = *parts;
+            let (small, large) = living.components().partition::<Vec<_>, _>(|c| c.len() <= 2);
+            let [small, large] =
+                [small, large].map(|chains| chains.into_iter().flatten().collect());
+            let all = empty | dead | living | safe.black | safe.white;
+            Player { owner, all, walls: safe, large, small, known: HashMap::new() }
+        }
+
+        fn empty(&self, stones: &ByColor<PointSet>) -> PointSet {
+            let of = |color: Color| stones[color] | self.walls[color];
+            self.all - of(Color::Black) - of(Color::White)
+        }
+
+        /// The stones joined to one, walls among them.
+        fn chain(&self, stones: &ByColor<PointSet>, stone: Point, color: Color) -> PointSet {
+            PointSet::of(stone).flood(&(stones[color] | self.walls[color]))
+        }
+
+        fn is_caught(&self, stones: &ByColor<PointSet>, stone: Point, color: Color) -> bool {
+            let chain = self.chain(stones, stone, color);
+            !chain.intersects(&self.walls[color])
+                && !chain.neighbors().intersects(&self.empty(stones))
+        }
+
+        fn count(&self, stones: &ByColor<PointSet>) -> i32 {
+            let mut stones = *stones;
+            let mut points = 0;
+            for color in Color::ALL {
+                let own =
+                    if color == self.owner { self.large | self.small } else { PointSet::EMPTY };
+                let living = own & stones[color] | self.walls[color];
+                let dead = stones[color] - living.flood(&(stones[color] | self.walls[color]));
+                stones[color] -= dead;
+                points -= sign(color) * dead.len() as i32;
+            }
+            for region in self.empty(&stones).components() {
+                let around = region.neighbors();
+                let reaches = |color| around.intersects(&(stones[color] | self.walls[color]));
+                for color in Color::ALL {
+                    if reaches(color) && !reaches(!color) {
+                        points += sign(color) * region.len() as i32;
+                    }
+                }
+            }
+            points
+        }
+
+        fn value(&mut self, plain: &Plain) -> i32 {
+            if let Some(&value) = self.known.get(plain) {
+                return value;
+            }
+            let color = plain.to_move;
+            let pass = Plain { ko: None, to_move: !color, passed: plain.ko.is_none(), ..*plain };
+            let mut values = vec![if plain.passed && plain.ko.is_none() {
+                self.count(&plain.stones)
+            } else {
+                self.value(&pass)
+            }];
+            for point in self.empty(&plain.stones) {
+                if plain.ko != Some(point) {
+                    values.extend(self.play(plain, point));
+                }
+            }
+            let best = values.into_iter().map(|value| sign(color) * value).max().unwrap();
+            self.known.insert(*plain, sign(color) * best);
+            sign(color) * best
+        }
+
+        /// The stones after a play, and what it takes.
+        fn placed(
+            &self,
+            mut stones: ByColor<PointSet>,
+            color: Color,
+            point: Point,
+        ) -> Option<(ByColor<PointSet>, PointSet)> {
+            stones[color].insert(point);
+            let near = PointSet::of(point).neighbors() & stones[!color];
+            let caught = near.iter().filter(|&stone| self.is_caught(&stones, stone, !color));
+            let taken = caught.flat_map(|stone| self.chain(&stones, stone, !color));
+            let taken = taken.collect::<PointSet>();
+            stones[!color] -= taken;
+            (!self.is_caught(&stones, point, color)).then_some((stones, taken))
+        }
+
+        fn play(&mut self, plain: &Plain, point: Point) -> Option<i32> {
+            let color = plain.to_move;
+            let (stones, taken) = self.placed(plain.stones, color, point)?;
+            let mut after =
+                Plain { stones, ko: None, taken: plain.taken, to_move: !color, passed: false };
+            if taken.is_empty() {
+                return Some(self.value(&after));
+            }
+            after.taken += 1;
+            if after.taken > MOST_TAKEN {
+                return None;
+            }
+            if color != self.owner && taken.intersects(&self.large) {
+                return Some(sign(color) * CAPTURE);
+            }
+            let own = self.chain(&stones, point, color);
+            let open = own.neighbors() & self.empty(&stones);
+            if own.len() == 1 && taken.len() == 1 && open == taken {
+                after.ko = taken.first();
+            }
+            Some(sign(color) * taken.len() as i32 + self.value(&after))
+        }
+    }
+
+    /// The stones that can be captured.
+    fn stones(parts: &Parts) -> ByColor<PointSet> {
+        ByColor::from_fn(|color| if color == parts.owner { parts.living } else { parts.dead })
+    }
+
+    /// Small areas at random: those of Black with at most five points that can change.
+    fn areas() -> impl Iterator<Item = Parts> {
+        let size = Size::new(4, 3).unwrap();
+        (1..4000_u64).filter_map(move |seed| {
+            let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let mut parts = Parts {
+                empty: PointSet::EMPTY,
+                dead: PointSet::EMPTY,
+                owner: Color::Black,
+                living: PointSet::EMPTY,
+                safe: ByColor::default(),
+            };
+            for (x, y) in (0..size.height()).flat_map(|y| (0..size.width()).map(move |x| (x, y))) {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(seed | 1);
+                let set = match random >> 60 {
+                    0..=4 => &mut parts.empty,
+                    5..=9 => &mut parts.living,
+                    10 => &mut parts.dead,
+                    11..=13 => &mut parts.safe.white,
+                    _ => &mut parts.safe.black,
+                };
+                set.insert(Point::new(x, y).unwrap());
+            }
+            // On a board a stone without a liberty does not stand.
+            let (player, stones) = (Player::new(&parts), stones(&parts));
+            let caught = |color: Color| {
+                stones[color].iter().any(|stone| player.is_caught(&stones, stone, color))
+            };
+            let is_board = !Color::ALL.into_iter().any(caught);
+            (parts.fits() && parts.changing() <= 5 && is_board).then_some(parts)
+        })
+    }
+
+    #[test]
+    fn an_area_is_worth_what_a_plain_player_gets_out_of_it() {
+        let (mut read, mut lose, mut avoided) = (0, 0, 0);
+        for (i, parts) in areas().take(240).enumerate() {
+            // The colours are exchanged in every second.
+            let exchanged = Parts { owner: !parts.owner, safe: parts.safe.swapped(), ..parts };
+            let parts = if i % 2 == 0 { parts } else { exchanged };
+            let owner = parts.owner;
+            let mut player = Player::new(&parts);
+            let mut search = parts.search().unwrap();
+            // With a point that is filled for nothing, too.
+            for filled in [None, parts.empty.first(), parts.empty.iter().last()] {
+                let stones = match filled {
+                    None => Some(stones(&parts)),
+                    Some(point) => player.placed(stones(&parts), owner, point).map(|(all, _)| all),
+                };
+                let Some(stones) = stones else { continue };
+                let now = sign(owner) * player.count(&stones);
+                for first in Color::ALL {
+                    let start = Plain { stones, ko: None, taken: 0, to_move: first, passed: false };
+                    let value = now - sign(owner) * player.value(&start);
+                    for up_to in [1, 4, 2] {
+                        let lost = search.lost(first, filled, up_to);
+                        let expected = value.clamp(0, up_to);
+                        assert_eq!(lost, expected, "{parts:?} {first} {filled:?} {up_to}");
+                    }
+                    read += 1;
+                    lose += usize::from(value > 0);
+                    avoided += usize::from(filled.is_some() && value <= 0);
+                }
+            }
+        }
+        assert!(read >= 600 && lose >= 60 && avoided > 60, "{lose} of {read}, {avoided}");
     }
 }

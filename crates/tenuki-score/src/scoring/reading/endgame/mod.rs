@@ -6,7 +6,7 @@
 //! threat that must be answered inside, next to a dead stone or in a false eye that two stones cut.
 //! The rest of the game is a sum of small games of one point or less (Berlekamp and Wolfe,
 //! *Mathematical Go*). The areas are independent: each has a few points and is enclosed by stones
-//! that cannot be captured. So each is searched by itself, with all rules of play ([`Search`]), once
+//! that cannot be captured. So each is searched by itself, with all rules of play ([`Value`](crate::local::value::Value)), once
 //! with each side beginning.
 //!
 //! 1. A chain with at most two liberties of its own may run short of liberties when its neutral
@@ -24,11 +24,10 @@
 //!    begin again with a stone on that point, until nothing is found.
 //!
 //! The reading has a limit, counted in points and never in positions, so it is the same on a turned
-//! board: an area has at most [`MOST_NODES`] points that can change, and all areas of a board
+//! board: an area has at most [`MOST_POINTS`] points that can change, and all areas of a board
 //! together cost at most [`MOST_READING`]. Larger areas stay as `filling` leaves them.
 
 mod area;
-mod search;
 
 use smallvec::SmallVec;
 
@@ -37,8 +36,7 @@ use crate::board::{Color, Point, PointSet};
 use crate::scoring::doubts::{AllUnproved, Cause, Unproved};
 
 pub(super) use area::Site;
-use area::{Area, MOST_NODES};
-use search::Search;
+use area::{MOST_POINTS, Parts};
 
 /// The most liberties of its own that a chain has around which an area is read.
 pub(super) const FEW_LIBERTIES: u32 = 2;
@@ -133,18 +131,18 @@ impl FilledBoard {
         &self,
         sites: impl Iterator<Item = &'a Site>,
         left: &mut u32,
-    ) -> SmallVec<[(Site, PointSet, Area); 4]> {
-        let mut areas: SmallVec<[(Site, PointSet, Area); 4]> = SmallVec::new();
+    ) -> SmallVec<[(Site, PointSet, Parts); 4]> {
+        let mut areas: SmallVec<[(Site, PointSet, Parts); 4]> = SmallVec::new();
         for site in sites {
             let known =
                 |points| areas.iter().any(|&(s, p, _)| (s.color, p) == (site.color, points));
             if let Some((points, parts)) = site.parts(self)
                 && !known(points)
             {
-                areas.push((*site, points, Area::new(&parts)));
+                areas.push((*site, points, parts));
             }
         }
-        for most in (0..=MOST_NODES as u32).rev() {
+        for most in (0..=MOST_POINTS as u32).rev() {
             areas.retain(|(.., area)| area.changing() <= most);
             let cost = areas.iter().map(|(.., area)| 3_u32.pow(area.changing())).sum::<u32>();
             if cost <= *left {
@@ -158,11 +156,11 @@ impl FilledBoard {
     /// What is lost in an area, and which points avoid more. `None` where nothing must be filled.
     fn lost(
         &self,
-        (site, points, area): &(Site, PointSet, Area),
+        (site, points, parts): &(Site, PointSet, Parts),
         unproved: &mut AllUnproved,
     ) -> Option<Found> {
         let color = site.color;
-        let mut search = Search::new(area, color);
+        let mut search = parts.search()?;
         let mut lost = |first, filled, up_to| search.lost(first, filled, up_to);
         if lost(color, None, 1) == 0 {
             return None;
@@ -174,9 +172,7 @@ impl FilledBoard {
             unproved.push(Unproved { color, points: *points, cause: Cause::Lost });
             return None;
         }
-        let avoids = |point: &Point| {
-            area.node(*point).is_some_and(|node| lost(!color, Some(node), needed) < needed)
-        };
+        let avoids = |point: &Point| lost(!color, Some(*point), needed) < needed;
         let fills = (*points & self.free(color)).iter().filter(avoids).collect();
         Some(Found { color, points: *points, fills })
     }
