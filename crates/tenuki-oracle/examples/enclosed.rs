@@ -14,8 +14,10 @@
 //! A settled board is *right* if exactly its dead chains are called dead, and the wall is called in seki if it is. The
 //! exact result is that of the game played out.
 //!
+//! With `--tail 14` up to that many idle stones hang on the wall, without liberties of their own.
+//!
 //! With `--window`: random stones in a rectangle at an edge or in a corner, between living stones of one side or of
-//! both.
+//! both, on as many points as `--filled` says. `--states` are looked at before a window is left out.
 //!
 //! `--sizes 6-8` asks about some sizes only, `--threads N` changes the time only, `--examples N` prints N boards of each kind
 //! of mistake.
@@ -35,9 +37,6 @@ use spaces::{Class, Frame, wall, window};
 use tally::{Counts, Judged, Random, Run, Tally, drawing, judge};
 use tenuki_oracle::{ChainStatus, Grid, Oracle, Position, Results, Status, solve_locally};
 
-/// The states that are looked at for a window.
-const MOST_STATES: usize = 1_000_000;
-
 /// The boards that are drawn with one wall, which is solved once for all of them.
 const BOARDS_A_WALL: usize = 20;
 
@@ -55,6 +54,15 @@ struct Options {
     /// The size of a rectangle, WIDTHxHEIGHT: instead of eye spaces.
     #[arg(long, value_parser = inner)]
     window: Option<Grid>,
+    /// The most idle stones that hang on a wall.
+    #[arg(long, default_value_t = 0)]
+    tail: usize,
+    /// How many of 100 points of a window have stones.
+    #[arg(long, default_value_t = 67)]
+    filled: u64,
+    /// How many states are looked at for a window.
+    #[arg(long, default_value_t = 1_000_000)]
+    states: usize,
 }
 
 fn sizes(text: &str) -> Result<RangeInclusive<usize>, &'static str> {
@@ -168,7 +176,7 @@ fn walls(options: &Options) {
             let seed = options.run.seed << 32 | (size as u64) << 24 | number as u64;
             let mut random = Random(Random(seed).next());
             let frame = loop {
-                if let Some(frame) = wall(size, &mut random) {
+                if let Some(frame) = wall(size, options.tail, &mut random) {
                     break frame;
                 }
             };
@@ -236,9 +244,9 @@ fn windows(options: &Options, inner: Grid) {
             let Some(frame) = window(inner, &mut random) else { continue };
             let (mut black, mut white) = (0, 0);
             for bit in (0..inner.area()).map(|i| 1 << i) {
-                match random.below(3) {
-                    0 => black |= bit,
-                    1 => white |= bit,
+                match (random.below(100) < options.filled, random.below(2)) {
+                    (true, 0) => black |= bit,
+                    (true, _) => white |= bit,
                     _ => {}
                 }
             }
@@ -247,7 +255,7 @@ fn windows(options: &Options, inner: Grid) {
             }
         };
         let mut tally = Tally::default();
-        let Some(chains) = solve_locally(&position, MOST_STATES).statuses else {
+        let Some(chains) = solve_locally(&position, options.states).statuses else {
             tally.add_unsolved();
             return tally;
         };

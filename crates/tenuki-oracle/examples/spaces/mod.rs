@@ -150,8 +150,8 @@ fn connected(
     found
 }
 
-/// A space of this many points behind a wall of Black's.
-pub fn wall(size: usize, random: &mut Random) -> Option<Frame> {
+/// A space of this many points behind a wall of Black's, on which at most `tail` idle stones hang.
+pub fn wall(size: usize, tail: usize, random: &mut Random) -> Option<Frame> {
     let mut below = |end: usize| random.below(end as u64) as usize;
     let mut space = vec![(SIDE / 2, SIDE / 2)];
     while space.len() < size {
@@ -173,9 +173,18 @@ pub fn wall(size: usize, random: &mut Random) -> Option<Frame> {
     }
     let is_wall =
         |at: (usize, usize)| !space.contains(&at) && square(at).any(|p| space.contains(&p));
-    let stones: Vec<(usize, usize)> = points().filter(|&at| is_wall(at)).collect();
+    let mut stones: Vec<(usize, usize)> = points().filter(|&at| is_wall(at)).collect();
     if connected(stones[0], is_wall).len() < stones.len() {
         return None;
+    }
+    let tail = if tail > 0 { below(tail + 1) } else { 0 };
+    for _ in 0..tail {
+        // On one of the last two stones, beside nothing else.
+        let at = around(stones[stones.len() - 1 - below(2)]).nth(below(4))?;
+        let is_beside = |p: (usize, usize)| stones.contains(&p) || space.contains(&p);
+        if at.1 < SIDE - 5 && !is_beside(at) && !square(at).any(|p| space.contains(&p)) {
+            stones.push(at);
+        }
     }
     let mut liberties: Vec<(usize, usize)> = Vec::new();
     for _ in 0..below(3) {
