@@ -191,7 +191,7 @@ impl Value {
     }
 
     fn value_of_pass(&mut self, position: Position, alpha: i32, beta: i32) -> i32 {
-        if position.passed && position.ko() == 0 {
+        if position.passed {
             self.count(position.state.stones)
         } else {
             self.value(position.pass(), alpha, beta)

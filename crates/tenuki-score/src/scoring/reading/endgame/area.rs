@@ -383,7 +383,7 @@ mod tests {
     /// Small areas at random: those of Black with at most five points that can change.
     fn areas() -> impl Iterator<Item = Parts> {
         let size = Size::new(4, 3).unwrap();
-        (1..4000_u64).filter_map(move |seed| {
+        (1..40_000_u64).filter_map(move |seed| {
             let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let mut parts = Parts {
                 empty: PointSet::EMPTY,
@@ -416,7 +416,7 @@ mod tests {
     #[test]
     fn an_area_is_worth_what_a_plain_player_gets_out_of_it() {
         let (mut read, mut lose, mut avoided) = (0, 0, 0);
-        for (i, parts) in areas().take(240).enumerate() {
+        for (i, parts) in areas().take(2400).enumerate() {
             // The colours are exchanged in every second.
             let exchanged = Parts { owner: !parts.owner, safe: parts.safe.swapped(), ..parts };
             let parts = if i % 2 == 0 { parts } else { exchanged };
