@@ -95,7 +95,7 @@ fn spaces_behind_one_wall_are_judged_and_counted_as_they_are_solved() {
     let (mut settled, mut sekis, mut certain, mut wrong, mut miscounted) = (0, 0, 0, 0, 0);
     for number in 0..60 {
         let frame = loop {
-            if let Some(frame) = wall(4 + number % 4, &mut random) {
+            if let Some(frame) = wall(4 + number % 4, 0, &mut random) {
                 break frame;
             }
         };

@@ -27,7 +27,7 @@ pub fn behind_a_wall(
     random: &mut Random,
 ) -> Vec<Checked> {
     let frame = loop {
-        if let Some(frame) = wall(size, random) {
+        if let Some(frame) = wall(size, 0, random) {
             break frame;
         }
     };

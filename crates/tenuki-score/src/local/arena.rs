@@ -43,11 +43,11 @@ struct Block {
 /// The nodes of a fight and how they hang together.
 #[derive(Clone, Debug)]
 pub(crate) struct Arena {
-    points: Vec<Point>,
+    points: SmallVec<[Point; MOST_NODES as usize]>,
     /// The nodes that are points, also those under blocks.
     ground: Set,
     /// Those with outside liberties first, in the order of the digits of [`Outside`].
-    blocks: Vec<Block>,
+    blocks: SmallVec<[Block; MOST_COUNTERS]>,
     /// All nodes that are blocks.
     block_nodes: Set,
     /// The nodes next to a wall of a colour.
@@ -85,14 +85,14 @@ impl Arena {
         }
         let (chains, outside) = blocks(least, board, points, walls)?;
         let filled = outside.iter().fold(PointSet::EMPTY, |all, liberties| all | *liberties);
-        let points: Vec<Point> = (*points - filled).iter().collect();
+        let points: SmallVec<_> = (*points - filled).iter().collect();
         let count = points.len() + chains.len();
         if count > MOST_NODES as usize {
             return None;
         }
         let mut arena = Arena {
             ground: low(points.len()),
-            blocks: Vec::with_capacity(chains.len()),
+            blocks: SmallVec::new(),
             block_nodes: low(count) & !low(points.len()),
             walls: ByColor::default(),
             outside: Outside::default(),
@@ -156,14 +156,14 @@ impl Arena {
         walls: &ByColor<PointSet>,
     ) -> Option<Arena> {
         let under = chains.iter().filter_map(PointSet::first);
-        let points: Vec<Point> = under.chain(space).collect();
+        let points: SmallVec<_> = under.chain(space).collect();
         let (ground, count) = (points.len(), points.len() + chains.len());
         if count > MOST_NODES as usize || ground != chains.len() + space.len() as usize {
             return None;
         }
         let mut arena = Arena {
             ground: low(ground),
-            blocks: Vec::with_capacity(chains.len()),
+            blocks: SmallVec::new(),
             block_nodes: low(count) & !low(ground),
             walls: ByColor::default(),
             outside: Outside(u64::from(outside).min(MOST_OUTSIDE)),

@@ -5,6 +5,9 @@
 //! when both pass in turn and no ko is left to lift. Then points are counted by territory rules. The number of
 //! captures in one line of play is limited, so every line ends.
 
+use std::cell::Cell;
+use std::mem;
+
 use super::arena::{Arena, Set, lowest};
 use super::state::{Ply, State};
 use crate::board::{ByColor, Color, Point, PointSet};
@@ -87,12 +90,25 @@ pub(crate) struct Value {
     known: QuickMap<Position, (i32, i32)>,
 }
 
+thread_local! {
+    /// The memory of this thread for the bounds of positions, while no search has it: it is empty, and lent from one to the
+    /// next.
+    static KNOWN: Cell<QuickMap<Position, (i32, i32)>> = Cell::default();
+}
+
+impl Drop for Value {
+    fn drop(&mut self) {
+        self.known.clear();
+        KNOWN.set(mem::take(&mut self.known));
+    }
+}
+
 impl Value {
     /// A search in an arena of this side, with its living stones and the dead ones of the other side.
     pub(crate) fn new(arena: Arena, owner: Color, living: &PointSet, dead: &PointSet) -> Value {
         let (living, dead) = (arena.stones(living), arena.stones(dead));
         let stones = ByColor::from_fn(|color| if color == owner { living } else { dead });
-        Value { arena, owner, stones, living, known: QuickMap::default() }
+        Value { arena, owner, stones, living, known: KNOWN.take() }
     }
 
     /// How many points the owner loses, at most `up_to`, when a side begins; with a point filled for

@@ -139,7 +139,7 @@ const MOST_ROUNDS: usize = 4;
 ///
 /// A fight in which little is at stake is left out unless a stone in it is uncertain, and so are fights with
 /// stones of which more is `known`. What contradicts the verdict about a chain is left out where little is
-/// at stake.
+/// at stake, unless the side that plays first decides about it: then there is a move left to play.
 pub(crate) fn examine(
     board: &Board,
     judged: &PointSet,
@@ -207,7 +207,7 @@ fn examine_once(
             here.confirmed = PointSet::EMPTY;
         }
         for chain in board.chains(here.contradicted) {
-            if !is_at_stake(&chain) {
+            if !is_at_stake(&chain) && !chain.intersects(&here.open) {
                 here.contradicted -= chain;
             }
         }

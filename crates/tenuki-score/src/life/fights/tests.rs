@@ -404,6 +404,28 @@ fn a_living_group_that_can_be_captured_is_in_doubt_unless_a_search_finds_what_co
 }
 
 #[test]
+fn a_stone_that_the_side_that_plays_first_captures_or_saves_is_in_doubt() {
+    // Black plays D2 and threatens the group; White saves it, or the stone at E2 (`tenuki_oracle`).
+    let board: Board = "
+        .O.OOX.X
+        O.XO.XXX
+        XOO.OX.X
+        XXXXXXXX"
+        .parse()
+        .unwrap();
+    let dead = board.chain("C3".parse().unwrap());
+    let found = examine(
+        &board,
+        &dead,
+        &PointSet::EMPTY,
+        &PointSet::EMPTY,
+        &BUDGET.examine.on(board.size()),
+    );
+    let stone = board.chain("E2".parse().unwrap());
+    assert_eq!((found.open, found.contradicted), (stone, stone));
+}
+
+#[test]
 fn a_dead_stone_at_the_territory_of_both_sides_is_examined() {
     // F4 joins E3 at E4 or at F3.
     let drawing = "
