@@ -45,18 +45,17 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use given::Given;
 use place::Place;
+use scored::Scored;
 use task::{Answered, Task};
 
 /// The task of a call.
 fn task(position: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<Task> {
-    let common = Arc::new(Given::of(options)?.options()?);
-    given::task(position, &common).0
+    given::task(position, &given::options(options)?).0
 }
 
 /// A task, answered.
-fn answered(py: Python<'_>, task: Task) -> PyResult<Answered> {
+fn answered(py: Python<'_>, task: Task) -> PyResult<Answered<Arc<Scored>>> {
     let is_long = task.is_long();
     interrupt::run(py, is_long, move |stop| task.score(stop))
 }
@@ -90,8 +89,7 @@ mod _native {
         position: &Bound<'_, PyAny>,
         options: &Bound<'_, PyDict>,
     ) -> PyResult<Py<ScoreResult>> {
-        let common = Arc::new(Given::of(options)?.options()?);
-        let (task, id, _) = given::task(position, &common);
+        let (task, id, _) = given::task(position, &given::options(options)?);
         let py = position.py();
         let Answered { id: line, scored } = answered(py, task?)?;
         ScoreResult::new(py, scored?, result::id(py, line, id)?)

@@ -125,11 +125,11 @@ impl<'a> From<Question<'a>> for Asked<'a> {
 
 /// The answer to a task.
 #[derive(Debug)]
-pub struct Answered {
+pub struct Answered<T> {
     /// What a JSON line is known by, as JSON.
     pub id: Option<String>,
     /// The count.
-    pub scored: Result<Arc<Scored>, Fault>,
+    pub scored: Result<T, Fault>,
 }
 
 impl Task {
@@ -144,7 +144,7 @@ impl Task {
     }
 
     /// Counts the game. Once `stop` is set, the answer does not matter any more.
-    pub fn score(&self, stop: &AtomicBool) -> Answered {
+    pub fn score(&self, stop: &AtomicBool) -> Answered<Arc<Scored>> {
         let mut id = None;
         let scored = self.with(&mut id, |asked| {
             let ending = asked.ending(stop);
