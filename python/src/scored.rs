@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 use tenuki_picture::svg::Picture;
 use tenuki_picture::{Theme, last_stone};
-use tenuki_record::json::Said;
+use tenuki_record::json::{self, Said};
 use tenuki_record::{About, Answer, Cause, Question, Record, Remark, Unsaid};
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Vertex};
 use tenuki_score::ending::{DeadStones, Ending, Outcome, Why};
@@ -182,21 +182,7 @@ impl Scored {
 
     /// The territory as rows of letters.
     pub fn rows(&self) -> Vec<String> {
-        let territory = self.answer().territory;
-        let letter = |point| {
-            if territory.black.contains(point) {
-                'b'
-            } else if territory.white.contains(point) {
-                'w'
-            } else {
-                '.'
-            }
-        };
-        let size = self.position.size;
-        let letters: String = size.points().map(letter).collect();
-        // A letter is a byte.
-        let rows = letters.as_bytes().chunks(usize::from(size.width()));
-        rows.map(|row| String::from_utf8_lossy(row).into_owned()).collect()
+        json::owners(self.position.size, &self.answer().territory)
     }
 
     /// The line of JSON, without its end. `id` is JSON.
