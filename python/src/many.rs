@@ -11,8 +11,8 @@ use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 use std::time::{Duration, Instant};
 
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
-use arrow_array::{RecordBatch, RecordBatchReader};
-use arrow_schema::{ArrowError, SchemaRef};
+use arrow_array::{RecordBatch, RecordBatchIterator};
+use arrow_schema::ArrowError;
 use pyo3::exceptions::{PyException, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyDict, PyIterator, PyString};
@@ -449,7 +449,6 @@ const TABLES_AHEAD: usize = 3;
 /// The answers as batches of rows.
 struct Reader {
     scores: Py<Scores>,
-    schema: SchemaRef,
     /// Batches under way.
     batches: VecDeque<Receiver<Result<RecordBatch, ArrowError>>>,
     /// What was raised: reported after the rows before.
@@ -513,17 +512,11 @@ impl Iterator for Reader {
     }
 }
 
-impl RecordBatchReader for Reader {
-    fn schema(&self) -> SchemaRef {
-        self.schema.clone()
-    }
-}
-
 /// The answers as the Arrow PyCapsule interface has them.
 fn capsule<'py>(py: Python<'py>, scores: Py<Scores>) -> PyResult<Bound<'py, PyCapsule>> {
     let schema = columns::schema().map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
     let (batches, raised, over) = (VecDeque::new(), None, false);
-    let reader = Reader { scores, schema, batches, raised, over };
+    let reader = RecordBatchIterator::new(Reader { scores, batches, raised, over }, schema);
     let stream = FFI_ArrowArrayStream::new(Box::new(reader));
     PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
 }
