@@ -8,16 +8,16 @@
 //! | file | what |
 //! | --- | --- |
 //! | `fault.rs` | errors in a question, and the exceptions that report them |
+//! | `interrupt.rs` | work that Ctrl-C ends |
 //! | `array.rs` | numpy's arrays, in and out |
 //! | `class.rs` | what the classes have in common |
-//! | `scored.rs` | a counted game, and what its points are |
-//! | `judgement.rs`, `saved.rs` | a judgement, and answers as bytes for `pickle` |
+//! | `scored.rs`, `saved.rs` | a counted game, what its points are, and answers as bytes for `pickle` |
+//! | `judgement.rs` | a judgement |
 //! | `place.rs` | points, as the caller gives them |
 //! | `task.rs` | a question that any thread can answer |
+//! | `columns.rs` | answers as columns |
 //! | `side.rs`, `result.rs`, `record.rs` | the other classes |
 //! | `given.rs` | the arguments of a Python call, as a task |
-//! | `interrupt.rs` | work that Ctrl-C ends |
-//! | `columns.rs` | answers as columns |
 //! | `stack.rs` | an array of positions, and the options of each |
 //! | `many.rs` | many games, answered one by one or as an Arrow stream |
 //! | `batch.rs` | the positions of an array, answered by arrays |
