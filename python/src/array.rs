@@ -1,6 +1,8 @@
 //! numpy's arrays, in and out. numpy is called as from a Python program, and imported when the first
 //! array comes.
 
+use std::fmt::Display;
+
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -30,6 +32,11 @@ pub fn shown(object: &Bound<'_, PyAny>) -> String {
         return "something that cannot be shown".into();
     };
     cut(&text.to_string_lossy().replace('\n', " "), 60)
+}
+
+/// An option with a value that it cannot have.
+pub fn refused(option: &str, value: &Bound<'_, PyAny>, reason: impl Display) -> PyErr {
+    Fault::option(format!("{option}={}: {reason}", shown(value))).into()
 }
 
 /// A text, cut where it has more characters than `most`.
@@ -266,59 +273,38 @@ pub fn masked(size: Size, mask: &[u8]) -> PointSet {
     points
 }
 
-/// An array of a board's points, row by row from the top. It is read-only.
-fn made<'py>(
-    py: Python<'py>,
-    dtype: &str,
-    bytes: &[u8],
-    shape: impl IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>, Error = PyErr>,
-) -> PyResult<Bound<'py, PyAny>> {
-    view(PyBytes::new(py, bytes).as_any(), dtype, shape.into_pyobject(py)?)
+/// An array that is still to be filled.
+pub fn empty<'py>(py: Python<'py>, shape: &[usize], dtype: &str) -> PyResult<Bound<'py, PyAny>> {
+    numpy(py, "empty")?.call1((PyTuple::new(py, shape)?, dtype))
 }
 
-/// The bytes of an object as an array: read-only where they are.
-pub fn view<'py>(
-    bytes: &Bound<'py, PyAny>,
-    dtype: &str,
+/// Fills an array with these bytes.
+pub fn fill(array: &Bound<'_, PyAny>, bytes: &[u8]) -> PyResult<()> {
+    let py = array.py();
+    let values = made(py, array.getattr("dtype")?, bytes, array.getattr("shape")?.cast_into()?)?;
+    array.set_item(py.Ellipsis(), values)
+}
+
+/// Bytes as an array, which is read-only.
+fn made<'py>(
+    py: Python<'py>,
+    dtype: impl IntoPyObject<'py>,
+    bytes: &[u8],
     shape: Bound<'py, PyTuple>,
 ) -> PyResult<Bound<'py, PyAny>> {
     static NDARRAY: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    let py = bytes.py();
     let ndarray = NDARRAY.get_or_try_init(py, || numpy(py, "ndarray").map(Bound::unbind))?;
-    ndarray.bind(py).call1((shape, dtype, bytes))
+    ndarray.bind(py).call1((shape, dtype, PyBytes::new(py, bytes)))
 }
 
-/// Calls a function with the index of each of these points, row by row from the top.
-pub fn mark(size: Size, points: &PointSet, mut call: impl FnMut(usize)) {
-    let (width, height) = (usize::from(size.width()), usize::from(size.height()));
-    for point in points.iter() {
-        call((height - 1 - usize::from(point.y())) * width + usize::from(point.x()));
-    }
-}
-
-/// Calls a function with the index of each point and its owner: 1 for Black, -1 for White; half of that for
-/// uncertain stones. Points that nobody owns are left out.
-pub fn owners(
-    size: Size,
-    outcome: &Outcome,
-    uncertain: PointSet,
-    mut call: impl FnMut(usize, f64),
-) {
-    let owned = outcome.owned();
-    for (points, owner) in [(owned.black, 1.0), (owned.white, -1.0)] {
-        mark(size, &(points - uncertain), |index| call(index, owner));
-        mark(size, &(points & uncertain), |index| call(index, owner / 2.0));
-    }
-}
-
-/// An array of int8 with a number for each point.
-pub fn int8<'py>(
+/// An array of a board's points, row by row from the top.
+fn board<'py>(
     py: Python<'py>,
+    dtype: &str,
+    bytes: &[u8],
     size: Size,
-    number: impl FnMut(Point) -> i8,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let bytes: Vec<u8> = size.points().map(number).map(|number| number as u8).collect();
-    made(py, "int8", &bytes, (size.height(), size.width()))
+    made(py, dtype, bytes, (size.height(), size.width()).into_pyobject(py)?)
 }
 
 /// An array of int8: 1 for Black's points, -1 for White's, 0 elsewhere.
@@ -327,7 +313,8 @@ pub fn colors<'py>(
     size: Size,
     sets: &ByColor<PointSet>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    int8(py, size, |point| sign(sets, point))
+    let bytes: Vec<u8> = size.points().map(|point| sign(sets, point) as u8).collect();
+    board(py, "int8", &bytes, size)
 }
 
 fn sign(sets: &ByColor<PointSet>, point: Point) -> i8 {
@@ -337,22 +324,25 @@ fn sign(sets: &ByColor<PointSet>, point: Point) -> i8 {
 
 /// An array of bool, true at these points.
 pub fn bools<'py>(py: Python<'py>, size: Size, set: &PointSet) -> PyResult<Bound<'py, PyAny>> {
-    let bytes: Vec<u8> = size.points().map(|point| u8::from(set.contains(point))).collect();
-    made(py, "bool", &bytes, (size.height(), size.width()))
+    board(py, "bool", &marks(size, set), size)
+}
+
+/// 1 at these points, 0 elsewhere.
+pub fn marks(size: Size, set: &PointSet) -> Vec<u8> {
+    size.points().map(|point| set.contains(point).into()).collect()
 }
 
 /// An array of int8 with the number of the status of each point.
 pub fn status<'py>(py: Python<'py>, size: Size, outcome: &Outcome) -> PyResult<Bound<'py, PyAny>> {
-    let mut bytes = vec![0; size.area() as usize];
-    statuses(size, outcome, |index, number| bytes[index] = number);
-    made(py, "int8", &bytes, (size.height(), size.width()))
+    board(py, "int8", &statuses(size, outcome), size)
 }
 
-/// Calls a function with the index of each point and the number of its status.
-pub fn statuses(size: Size, outcome: &Outcome, mut call: impl FnMut(usize, u8)) {
-    for (number, &status) in (0..).zip(Status::ALL) {
-        mark(size, &outcome.list(PointSet::board(size), status), |index| call(index, number));
-    }
+/// The number of the status of each point.
+pub fn statuses(size: Size, outcome: &Outcome) -> Vec<u8> {
+    let list = |&status| outcome.list(PointSet::board(size), status);
+    let lists: Vec<PointSet> = Status::ALL.iter().map(list).collect();
+    let number = |point| lists.iter().position(|list| list.contains(point)).unwrap_or_default();
+    size.points().map(|point| number(point) as u8).collect()
 }
 
 /// An array of float64 with the owner of each point.
@@ -362,11 +352,15 @@ pub fn ownership<'py>(
     outcome: &Outcome,
     uncertain: PointSet,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let mut bytes = vec![0; 8 * size.area() as usize];
-    owners(size, outcome, uncertain, |index, owner| {
-        bytes[8 * index..8 * (index + 1)].copy_from_slice(&owner.to_ne_bytes());
-    });
-    made(py, "float64", &bytes, (size.height(), size.width()))
+    let owners = owners(size, outcome, uncertain).into_iter();
+    board(py, "float64", &owners.flat_map(f64::to_ne_bytes).collect::<Vec<u8>>(), size)
+}
+
+/// The owner of each point: 1 for Black, -1 for White, 0 for nobody; half of that for uncertain stones.
+pub fn owners(size: Size, outcome: &Outcome, uncertain: PointSet) -> Vec<f64> {
+    let owned = outcome.owned();
+    let part = |point| if uncertain.contains(point) { 0.5 } else { 1.0 };
+    size.points().map(|point| part(point) * f64::from(sign(&owned, point))).collect()
 }
 
 /// An array of int8 with this many positions.
@@ -376,5 +370,6 @@ pub fn positions<'py>(
     positions: &[ByColor<PointSet>],
 ) -> PyResult<Bound<'py, PyAny>> {
     let all = positions.iter().flat_map(|sets| size.points().map(|point| sign(sets, point) as u8));
-    made(py, "int8", &all.collect::<Vec<u8>>(), (positions.len(), size.height(), size.width()))
+    let shape = (positions.len(), size.height(), size.width()).into_pyobject(py)?;
+    made(py, "int8", &all.collect::<Vec<u8>>(), shape)
 }

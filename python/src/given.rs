@@ -119,6 +119,15 @@ impl<'a, 'py> Line<'a, 'py> {
         Ok(value.filter(|value| !value.is_none()))
     }
 
+    /// What a field means, unless it is absent or None.
+    fn read<T>(
+        &self,
+        name: &Bound<'py, PyString>,
+        meaning: impl FnOnce(&Bound<'py, PyAny>) -> PyResult<T>,
+    ) -> PyResult<Option<T>> {
+        self.get(name)?.map(|value| meaning(&value)).transpose()
+    }
+
     /// Whether all fields are known. JSON lines may have others, but a field of a Python program is a slip.
     fn check(&self) -> PyResult<()> {
         for key in self.mapping.call_method0(intern!(self.mapping.py(), "keys"))?.try_iter()? {
@@ -140,22 +149,24 @@ impl<'a, 'py> Line<'a, 'py> {
     }
 
     fn version(&self) -> PyResult<Option<u32>> {
-        let given = self.get(intern!(self.mapping.py(), "version"))?;
-        given.map(|value| version(&value)).transpose()
+        self.read(intern!(self.mapping.py(), "version"), version)
     }
 
-    fn given(&self) -> PyResult<Given<'py>> {
+    /// The options.
+    fn options(&self) -> PyResult<Options> {
         let py = self.mapping.py();
-        Ok(Given {
-            dead: self.get(intern!(py, "dead"))?,
-            dead_from: self.get(intern!(py, "dead_from"))?,
-            rules: self.get(intern!(py, "rules"))?,
-            komi: self.get(intern!(py, "komi"))?,
-            method: self.get(intern!(py, "method"))?,
-            to_move: self.get(intern!(py, "to_move"))?,
-            prisoners: self.get(intern!(py, "prisoners"))?,
-            moves: self.get(intern!(py, "moves"))?,
-            as_is: self.get(intern!(py, "as_is"))?,
+        Ok(Options {
+            dead: self.read(intern!(py, "dead"), |dead| Dead::of(dead).map(Arc::new))?,
+            dead_from: self.read(intern!(py, "dead_from"), dead_from)?,
+            rules: self.read(intern!(py, "rules"), rules)?,
+            komi: self.read(intern!(py, "komi"), komi)?,
+            method: self.read(intern!(py, "method"), |method| named("method", method))?,
+            to_move: self.read(intern!(py, "to_move"), to_move)?.flatten(),
+            prisoners: self.read(intern!(py, "prisoners"), prisoners)?,
+            moves: self.read(intern!(py, "moves"), moves)?,
+            as_is: self.read(intern!(py, "as_is"), as_is)?,
+            why: None,
+            version: None,
         })
     }
 
@@ -168,13 +179,11 @@ impl<'a, 'py> Line<'a, 'py> {
             (Some(_), Some(_)) => return Err(Fault::record(QuestionError::Both).into()),
             (None, None) => return Err(Fault::record(QuestionError::Neither).into()),
         };
-        let why = self.get(intern!(py, "why"))?;
-        let places = |list: Bound<'py, PyAny>| {
+        let why = self.read(intern!(py, "why"), |list| {
             list.try_iter()?.map(|item| Place::of(&item?)).collect::<PyResult<Vec<_>>>()
-        };
-        let why = why.map(places).transpose()?;
+        })?;
         let version = self.version()?;
-        let own = Some(Box::new(Options { why, version, ..self.given()?.options()? }));
+        let own = Some(Box::new(Options { why, version, ..self.options()? }));
         Ok(Task { source, own, common: Arc::clone(common), is_line: true })
     }
 }
@@ -185,73 +194,26 @@ fn nearest(py: Python<'_>, name: &str) -> PyResult<Option<String>> {
     Ok(close.extract::<Vec<String>>()?.pop())
 }
 
-/// Options as they are given.
-#[derive(Default)]
-pub struct Given<'py> {
-    /// The dead stones.
-    pub dead: Option<Bound<'py, PyAny>>,
-    dead_from: Option<Bound<'py, PyAny>>,
-    /// The rules.
-    pub rules: Option<Bound<'py, PyAny>>,
-    /// Komi.
-    pub komi: Option<Bound<'py, PyAny>>,
-    method: Option<Bound<'py, PyAny>>,
-    /// Who is to move.
-    pub to_move: Option<Bound<'py, PyAny>>,
-    /// The stones that each side has taken.
-    pub prisoners: Option<Bound<'py, PyAny>>,
-    moves: Option<Bound<'py, PyAny>>,
-    as_is: Option<Bound<'py, PyAny>>,
-}
-
-impl<'py> Given<'py> {
-    /// The options of a call.
-    pub fn of(options: &Bound<'py, PyDict>) -> PyResult<Given<'py>> {
-        Line::of(options).given()
-    }
-
-    /// What they mean.
-    pub fn options(&self) -> PyResult<Options> {
-        let dead = self.dead.as_ref().map(Dead::of).transpose()?;
-        Ok(Options {
-            dead: dead.map(Arc::new),
-            dead_from: dead_from(self.dead_from.as_ref())?,
-            rules: self.rules.as_ref().map(rules).transpose()?.flatten(),
-            komi: self.komi.as_ref().map(komi).transpose()?,
-            method: named("method", self.method.as_ref())?,
-            to_move: self.to_move.as_ref().map(to_move).transpose()?.flatten(),
-            prisoners: self.prisoners.as_ref().map(prisoners).transpose()?,
-            moves: self.moves.as_ref().map(moves).transpose()?,
-            as_is: self.as_is.as_ref().map(as_is).transpose()?,
-            why: None,
-            version: None,
-        })
-    }
+/// The options of a call.
+pub fn options(options: &Bound<'_, PyDict>) -> PyResult<Arc<Options>> {
+    Line::of(options).options().map(Arc::new)
 }
 
 /// A value that has a name.
 fn named<T: std::str::FromStr<Err: std::fmt::Display>>(
     option: &str,
-    value: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Option<T>> {
-    let Some(value) = value else { return Ok(None) };
-    let wrong = |reason: &dyn std::fmt::Display| {
-        Fault::option(format!("{option}={}: {reason}", array::shown(value)))
-    };
-    let Ok(name) = value.cast::<PyString>() else { return Err(wrong(&"this is no name").into()) };
-    Ok(Some(name.to_string_lossy().parse().map_err(|error| wrong(&error))?))
+    value: &Bound<'_, PyAny>,
+) -> PyResult<T> {
+    let name = value.cast::<PyString>();
+    let name = name.map_err(|_| array::refused(option, value, "this is no name"))?;
+    name.to_string_lossy().parse().map_err(|error| array::refused(option, value, error))
 }
 
-fn dead_from(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<DeadFrom>> {
-    match (named::<DeadFrom>("dead_from", value), value) {
-        (Ok(from), _) if !from.is_some_and(DeadFrom::needs_an_engine) => Ok(from),
-        (_, Some(value)) => Err(Fault::option(format!(
-            "dead_from={}: dead stones come from record, judge or none",
-            array::shown(value)
-        ))
-        .into()),
-        (from, None) => from,
-    }
+fn dead_from(value: &Bound<'_, PyAny>) -> PyResult<DeadFrom> {
+    let from = named("dead_from", value).ok();
+    from.filter(|from: &DeadFrom| !from.needs_an_engine()).ok_or_else(|| {
+        array::refused("dead_from", value, "dead stones come from record, judge or none")
+    })
 }
 
 /// The version of the format of JSON.
@@ -259,39 +221,36 @@ fn version(value: &Bound<'_, PyAny>) -> PyResult<u32> {
     let versions = json::OLDEST..=json::VERSION;
     let version = interrupt::ok(value.py(), value.extract::<u32>());
     version.filter(|version| versions.contains(version)).ok_or_else(|| {
-        let (shown, oldest, newest) = (array::shown(value), json::OLDEST, json::VERSION);
-        Fault::option(format!("version={shown}: it is {oldest} or {newest}")).into()
+        let known = format!("it is {} or {}", json::OLDEST, json::VERSION);
+        array::refused("version", value, known)
     })
 }
 
 /// The rules by name.
-pub fn rules(value: &Bound<'_, PyAny>) -> PyResult<Option<Rules>> {
-    named("rules", Some(value))
+pub fn rules(value: &Bound<'_, PyAny>) -> PyResult<Rules> {
+    named("rules", value)
 }
 
 /// Who is to move: by name, or as a stone of an array.
 pub fn to_move(value: &Bound<'_, PyAny>) -> PyResult<Option<Color>> {
     if value.is_instance_of::<PyString>() {
-        return named("to_move", Some(value));
+        return named("to_move", value).map(Some);
     }
     match interrupt::ok(value.py(), value.extract::<i64>()) {
         Some(1) => Ok(Some(Color::Black)),
         Some(-1) => Ok(Some(Color::White)),
         Some(0) => Ok(None),
         _ => {
-            let shown = array::shown(value);
-            let sentence =
-                format!("to_move={shown}: give \"black\" or \"white\", or 1, -1 or 0 (nobody)");
-            Err(Fault::option(sentence).into())
+            let known = "give \"black\" or \"white\", or 1, -1 or 0 (nobody)";
+            Err(array::refused("to_move", value, known))
         }
     }
 }
 
 /// Whether a record that may have lost moves is taken as it is.
 pub fn as_is(value: &Bound<'_, PyAny>) -> PyResult<bool> {
-    interrupt::ok(value.py(), value.extract::<bool>()).ok_or_else(|| {
-        Fault::option(format!("as_is={}: it is True or False", array::shown(value))).into()
-    })
+    interrupt::ok(value.py(), value.extract::<bool>())
+        .ok_or_else(|| array::refused("as_is", value, "it is True or False"))
 }
 
 /// Komi in points, at most as many as the largest board has.
@@ -300,9 +259,7 @@ pub fn komi(value: &Bound<'_, PyAny>) -> PyResult<f64> {
     let points = interrupt::ok(value.py(), value.extract::<f64>())
         .filter(|points| points.abs() <= f64::from(most));
     points.ok_or_else(|| {
-        let shown = array::shown(value);
-        Fault::option(format!("komi={shown}: komi must be a number of points, at most {most}"))
-            .into()
+        array::refused("komi", value, format!("komi must be a number of points, at most {most}"))
     })
 }
 
@@ -314,35 +271,33 @@ fn is_series_of_a_game(object: &Bound<'_, PyAny>) -> bool {
 
 /// The stones that each side has taken.
 pub fn prisoners(value: &Bound<'_, PyAny>) -> PyResult<ByColor<u32>> {
+    let wrong = || {
+        array::refused(
+            "prisoners",
+            value,
+            "the stones that each side has taken are {\"black\": 3, \"white\": 0} or (3, 0), whole \
+             numbers up to 65535",
+        )
+    };
     let pair = match is_mapping(value) {
         true => {
             for key in value.call_method0(intern!(value.py(), "keys"))?.try_iter()? {
                 let key = key?;
                 let name = key.cast::<PyString>().map(|name| name.to_string_lossy());
                 if !matches!(&*name.unwrap_or_default(), "black" | "white") {
-                    return Err(no_prisoners(value).into());
+                    return Err(wrong());
                 }
             }
             let of = |name: &str| match value.get_item(name) {
                 Ok(number) => number.extract::<u16>(),
                 Err(_) => Ok(0),
             };
-            of("black").and_then(|black| Ok((black, of("white")?)))
+            of("black").and_then(|black| Ok([black, of("white")?]))
         }
-        false => value.extract::<[u16; 2]>().map(|[black, white]| (black, white)),
+        false => value.extract::<[u16; 2]>(),
     };
-    match pair {
-        Ok((black, white)) => Ok(ByColor { black: black.into(), white: white.into() }),
-        Err(_) => Err(no_prisoners(value).into()),
-    }
-}
-
-fn no_prisoners(value: &Bound<'_, PyAny>) -> Fault {
-    Fault::option(format!(
-        "prisoners={}: the stones that each side has taken are {{\"black\": 3, \"white\": 0}} or \
-         (3, 0), whole numbers up to 65535",
-        array::shown(value)
-    ))
+    let [black, white] = pair.map_err(|_| wrong())?.map(u32::from);
+    Ok(ByColor { black, white })
 }
 
 /// A record as it is given, or what `read_sgf` made of one.

@@ -8,16 +8,16 @@
 //! | file | what |
 //! | --- | --- |
 //! | `fault.rs` | errors in a question, and the exceptions that report them |
+//! | `interrupt.rs` | work that Ctrl-C ends |
 //! | `array.rs` | numpy's arrays, in and out |
 //! | `class.rs` | what the classes have in common |
-//! | `scored.rs` | a counted game, and what its points are |
-//! | `judgement.rs`, `saved.rs` | a judgement, and answers as bytes for `pickle` |
+//! | `scored.rs`, `saved.rs` | a counted game, what its points are, and answers as bytes for `pickle` |
+//! | `judgement.rs` | a judgement |
 //! | `place.rs` | points, as the caller gives them |
 //! | `task.rs` | a question that any thread can answer |
+//! | `columns.rs` | answers as columns |
 //! | `side.rs`, `result.rs`, `record.rs` | the other classes |
 //! | `given.rs` | the arguments of a Python call, as a task |
-//! | `interrupt.rs` | work that Ctrl-C ends |
-//! | `columns.rs` | answers as columns |
 //! | `stack.rs` | an array of positions, and the options of each |
 //! | `many.rs` | many games, answered one by one or as an Arrow stream |
 //! | `batch.rs` | the positions of an array, answered by arrays |
@@ -45,18 +45,17 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use given::Given;
 use place::Place;
+use scored::Scored;
 use task::{Answered, Task};
 
 /// The task of a call.
 fn task(position: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<Task> {
-    let common = Arc::new(Given::of(options)?.options()?);
-    given::task(position, &common).0
+    given::task(position, &given::options(options)?).0
 }
 
 /// A task, answered.
-fn answered(py: Python<'_>, task: Task) -> PyResult<Answered> {
+fn answered(py: Python<'_>, task: Task) -> PyResult<Answered<Arc<Scored>>> {
     let is_long = task.is_long();
     interrupt::run(py, is_long, move |stop| task.score(stop))
 }
@@ -90,8 +89,7 @@ mod _native {
         position: &Bound<'_, PyAny>,
         options: &Bound<'_, PyDict>,
     ) -> PyResult<Py<ScoreResult>> {
-        let common = Arc::new(Given::of(options)?.options()?);
-        let (task, id, _) = given::task(position, &common);
+        let (task, id, _) = given::task(position, &given::options(options)?);
         let py = position.py();
         let Answered { id: line, scored } = answered(py, task?)?;
         ScoreResult::new(py, scored?, result::id(py, line, id)?)

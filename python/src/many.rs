@@ -11,21 +11,22 @@ use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 use std::time::{Duration, Instant};
 
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
-use arrow_array::{RecordBatch, RecordBatchReader};
-use arrow_schema::{ArrowError, SchemaRef};
+use arrow_array::{RecordBatch, RecordBatchIterator};
+use arrow_schema::ArrowError;
 use pyo3::exceptions::{PyException, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyCapsule, PyIterator, PyString};
+use pyo3::types::{PyBytes, PyCapsule, PyDict, PyIterator, PyString};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::array;
 use crate::class;
 use crate::columns::{self, Row};
 use crate::fault::{Fault, OptionError, PositionError, RecordError};
-use crate::given::{self, Given};
+use crate::given;
 use crate::interrupt;
 use crate::result::{self, Failure, ScoreResult};
-use crate::stack::{Slice, Stack, Wrong};
+use crate::scored::Scored;
+use crate::stack::{Element, Stack};
 use crate::task::{Answered, Options, Task};
 
 /// A batch has at most this many games. The first ones have fewer, so that the first answer comes soon.
@@ -34,24 +35,24 @@ const GAMES: usize = 32;
 const PATIENCE: Duration = Duration::from_millis(5);
 /// How many batches are under way for each thread.
 const AHEAD: usize = 16;
-/// How many positions of an array are converted at a time.
-const SLICE: usize = 256;
 /// More threads than this are of no use.
 const MOST_THREADS: usize = 1024;
 
 /// The answers of `score_many`, in the order of the items.
 #[pyclass(frozen, module = "tenuki_score")]
 pub struct Scores {
-    state: Mutex<State>,
+    answers: Mutex<Answers<Arc<Scored>>>,
     /// Whether a game that cannot be scored ends the answers by an exception.
     raises: bool,
     /// Whose threads they are.
     process: u32,
 }
 
-struct State {
+/// Games, and their answers in the same order.
+pub struct Answers<T> {
     items: Items,
     common: Arc<Options>,
+    answer: fn(&Task, &AtomicBool) -> Answered<T>,
     pool: Option<ThreadPool>,
     /// How many batches may be under way.
     most: usize,
@@ -59,8 +60,8 @@ struct State {
     games: usize,
     /// How many games have been answered.
     answered: usize,
-    under_way: VecDeque<Batch>,
-    ready: std::vec::IntoIter<(Answered, Id)>,
+    under_way: VecDeque<Batch<T>>,
+    ready: std::vec::IntoIter<(Answered<T>, Id)>,
     /// What the items raised: reported after the answers to the items before.
     raised: Option<PyErr>,
     over: bool,
@@ -72,16 +73,17 @@ type Id = Option<Py<PyAny>>;
 type Question = Result<Task, Fault>;
 
 /// Games under way.
-struct Batch {
+struct Batch<T> {
     ids: Vec<Id>,
-    done: Receiver<Vec<Answered>>,
+    done: Receiver<Vec<Answered<T>>>,
 }
 
 /// Where games come from.
-enum Items {
+pub enum Items {
+    /// An iterator of Python.
     Iterator(Py<PyIterator>),
-    /// The positions of an array, the number of the next one, and some of them as they are needed.
-    Stack(Stack, usize, Option<Slice>),
+    /// The positions of an array.
+    Stack(Box<Stack>),
 }
 
 /// Scores many games.
@@ -89,11 +91,11 @@ enum Items {
 #[pyo3(name = "_score_many")]
 pub fn score_many(
     items: &Bound<'_, PyAny>,
-    options: &Bound<'_, pyo3::types::PyDict>,
+    options: &Bound<'_, PyDict>,
     threads: Option<&Bound<'_, PyAny>>,
     raises: bool,
 ) -> PyResult<Scores> {
-    let mut given = Given::of(options)?;
+    let options = options.copy()?;
     let is_one = items.is_instance_of::<PyString>()
         || items.is_instance_of::<PyBytes>()
         || given::is_mapping(items)
@@ -108,7 +110,7 @@ pub fn score_many(
         let sentence = format!("a table is no list of games: give {}", given::TABLE);
         return Err(Fault::position(sentence).into());
     } else if array::is_array(items) && array::kind(&array::as_array(items)?)? != 'O' {
-        Items::Stack(Stack::new(items, &mut given)?, 0, None)
+        Items::Stack(Stack::new(items, &options)?.into())
     } else {
         let iterator = items.try_iter().map_err(|error| {
             if !error.is_instance_of::<PyTypeError>(items.py()) {
@@ -121,30 +123,8 @@ pub fn score_many(
         })?;
         Items::Iterator(iterator.unbind())
     };
-    let common = Arc::new(given.options()?);
-    let pool = pool(threads)?;
-    let state = State {
-        items,
-        common,
-        most: AHEAD * pool.current_num_threads(),
-        pool: Some(pool),
-        games: 1,
-        answered: 0,
-        under_way: VecDeque::new(),
-        ready: Vec::new().into_iter(),
-        raised: None,
-        over: false,
-        stop: Arc::new(AtomicBool::new(false)),
-    };
-    Ok(Scores { state: Mutex::new(state), raises, process: process::id() })
-}
-
-/// Threads that score: this many, or one for each core.
-pub fn pool(threads: Option<&Bound<'_, PyAny>>) -> PyResult<ThreadPool> {
-    ThreadPoolBuilder::new()
-        .num_threads(self::threads(threads)?)
-        .build()
-        .map_err(|error| PyRuntimeError::new_err(format!("cannot start threads: {error}")))
+    let answers = Answers::new(items, given::options(&options)?, threads, Task::score)?;
+    Ok(Scores { answers: Mutex::new(answers), raises, process: process::id() })
 }
 
 /// How many threads; 0 means one for each core.
@@ -153,9 +133,8 @@ fn threads(given: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
     let number = interrupt::ok(given.py(), given.extract::<usize>())
         .filter(|n| (1..=MOST_THREADS).contains(n));
     number.ok_or_else(|| {
-        let shown = array::shown(given);
-        Fault::option(format!("threads={shown}: 1 to {MOST_THREADS}, or None for one a core"))
-            .into()
+        let known = format!("1 to {MOST_THREADS}, or None for one a core");
+        array::refused("threads", given, known)
     })
 }
 
@@ -199,38 +178,38 @@ impl Scores {
     /// Rows as columns, made by one of the threads.
     pub fn columns(&self, rows: Vec<Row>) -> PyResult<Receiver<Result<RecordBatch, ArrowError>>> {
         let (sender, made) = channel();
-        if let Some(pool) = &self.state()?.pool {
+        if let Some(pool) = &self.answers()?.pool {
             // Nobody receives when nobody reads the table any more.
             pool.spawn(move || drop(sender.send(columns::batch(&rows))));
         }
         Ok(made)
     }
 
-    fn next(&self, py: Python<'_>) -> PyResult<Option<(Answered, Id)>> {
-        let mut state = self.state()?;
-        let next = state.next(py)?;
+    fn next(&self, py: Python<'_>) -> PyResult<Option<(Answered<Arc<Scored>>, Id)>> {
+        let mut answers = self.answers()?;
+        let next = answers.next(py)?;
         match next {
             Some((Answered { scored: Err(fault), .. }, _)) if self.raises => {
-                let fault = fault.about(format_args!("games[{}]", state.answered));
-                state.end();
+                let fault = fault.about(format_args!("games[{}]", answers.answered));
+                answers.end();
                 Err(fault.into())
             }
             next => {
-                state.answered += 1;
+                answers.answered += 1;
                 Ok(next)
             }
         }
     }
 
-    fn state(&self) -> PyResult<MutexGuard<'_, State>> {
+    fn answers(&self) -> PyResult<MutexGuard<'_, Answers<Arc<Scored>>>> {
         if self.process != process::id() {
             return Err(PyRuntimeError::new_err(
                 "these answers belong to the process that asked: call score_many after the fork",
             ));
         }
         // The lock is never waited for: Python's own would be held meanwhile.
-        match self.state.try_lock() {
-            Ok(state) => Ok(state),
+        match self.answers.try_lock() {
+            Ok(answers) => Ok(answers),
             Err(TryLockError::Poisoned(_)) => Err(Fault::defect().into()),
             Err(TryLockError::WouldBlock) => Err(PyValueError::new_err(
                 "another thread is waiting for the next of these answers: let one thread ask",
@@ -241,17 +220,44 @@ impl Scores {
 
 impl Drop for Scores {
     fn drop(&mut self) {
-        let Ok(state) = self.state.get_mut() else { return };
-        state.stop.store(true, Ordering::Relaxed);
+        let Ok(answers) = self.answers.get_mut() else { return };
+        answers.stop.store(true, Ordering::Relaxed);
         if self.process != process::id() {
             // The threads are in another process.
-            mem::forget(state.pool.take());
+            mem::forget(answers.pool.take());
         }
     }
 }
 
-impl State {
-    fn next(&mut self, py: Python<'_>) -> PyResult<Option<(Answered, Id)>> {
+impl<T: Send + 'static> Answers<T> {
+    /// Games, each answered by this function and one of this many threads, by default one for each core.
+    pub fn new(
+        items: Items,
+        common: Arc<Options>,
+        threads: Option<&Bound<'_, PyAny>>,
+        answer: fn(&Task, &AtomicBool) -> Answered<T>,
+    ) -> PyResult<Answers<T>> {
+        let pool = ThreadPoolBuilder::new().num_threads(self::threads(threads)?).build();
+        let pool = pool
+            .map_err(|error| PyRuntimeError::new_err(format!("cannot start threads: {error}")))?;
+        Ok(Answers {
+            items,
+            common,
+            answer,
+            most: AHEAD * pool.current_num_threads(),
+            pool: Some(pool),
+            games: 1,
+            answered: 0,
+            under_way: VecDeque::new(),
+            ready: Vec::new().into_iter(),
+            raised: None,
+            over: false,
+            stop: Arc::new(AtomicBool::new(false)),
+        })
+    }
+
+    /// The next answer, and the id that its item came with.
+    pub fn next(&mut self, py: Python<'_>) -> PyResult<Option<(Answered<T>, Id)>> {
         loop {
             if let Some(ready) = self.ready.next() {
                 return Ok(Some(ready));
@@ -344,25 +350,12 @@ impl State {
     /// The next game, or what is wrong with it. An error ends the items.
     fn item(&mut self, py: Python<'_>) -> PyResult<Option<(Question, Id)>> {
         match &mut self.items {
-            Items::Stack(stack, next, slice) => {
-                let i = *next;
-                if i == stack.length() {
-                    return Ok(None);
-                }
-                let slice = match slice {
-                    Some(slice) if slice.has(i) => slice,
-                    old => old.insert(stack.slice(py, i..(i + SLICE).min(stack.length()))?),
+            Items::Stack(stack) => {
+                let task = |(source, own): Element| {
+                    let (own, common) = (Some(Box::new(own)), Arc::clone(&self.common));
+                    (source.map(|source| Task { source, own, common, is_line: false }), None)
                 };
-                *next += 1;
-                let (source, own) = slice.element(i);
-                let common = Arc::clone(&self.common);
-                let task = match source {
-                    Ok(source) => Ok(Task { source, own, common, is_line: false }),
-                    Err(index) => {
-                        Err(Fault::position(slice.sentence(py, i, Wrong::Value(index))?))
-                    }
-                };
-                Ok(Some((task, None)))
+                Ok(stack.next(py)?.map(task))
             }
             Items::Iterator(iterator) => {
                 let Some(item) = iterator.bind(py).clone().next().transpose()? else {
@@ -382,9 +375,9 @@ impl State {
 
     fn start(&mut self, tasks: Vec<Question>, ids: Vec<Id>) {
         let (sender, done) = channel();
-        let stop = Arc::clone(&self.stop);
+        let (stop, answer) = (Arc::clone(&self.stop), self.answer);
         let work = move || {
-            let answers = tasks.into_iter().map(|task| answered(task, &stop)).collect();
+            let answers = tasks.into_iter().map(|task| answered(task, answer, &stop)).collect();
             // Nobody receives when nobody wants answers any more.
             let _ = sender.send(answers);
         };
@@ -396,12 +389,16 @@ impl State {
 }
 
 /// Answers a task.
-fn answered(task: Question, stop: &AtomicBool) -> Answered {
+fn answered<T>(
+    task: Question,
+    answer: fn(&Task, &AtomicBool) -> Answered<T>,
+    stop: &AtomicBool,
+) -> Answered<T> {
     let failed = |fault| Answered { id: None, scored: Err(fault) };
     match task {
         Err(fault) => failed(fault),
         Ok(_) if stop.load(Ordering::Relaxed) => failed(Fault::defect()),
-        Ok(task) => catch_unwind(AssertUnwindSafe(|| task.score(stop)))
+        Ok(task) => catch_unwind(AssertUnwindSafe(|| answer(&task, stop)))
             .unwrap_or_else(|_| failed(Fault::defect())),
     }
 }
@@ -425,7 +422,7 @@ fn sentence(py: Python<'_>, error: &PyErr) -> Fault {
 }
 
 /// An outcome as Python sees it.
-fn answer(py: Python<'_>, outcome: Answered, id: Id) -> PyResult<Py<PyAny>> {
+fn answer(py: Python<'_>, outcome: Answered<Arc<Scored>>, id: Id) -> PyResult<Py<PyAny>> {
     let id = result::id(py, outcome.id, id)?;
     Ok(match outcome.scored {
         Ok(scored) => ScoreResult::new(py, scored, id)?.into_any(),
@@ -452,7 +449,6 @@ const TABLES_AHEAD: usize = 3;
 /// The answers as batches of rows.
 struct Reader {
     scores: Py<Scores>,
-    schema: SchemaRef,
     /// Batches under way.
     batches: VecDeque<Receiver<Result<RecordBatch, ArrowError>>>,
     /// What was raised: reported after the rows before.
@@ -516,17 +512,11 @@ impl Iterator for Reader {
     }
 }
 
-impl RecordBatchReader for Reader {
-    fn schema(&self) -> SchemaRef {
-        self.schema.clone()
-    }
-}
-
 /// The answers as the Arrow PyCapsule interface has them.
 fn capsule<'py>(py: Python<'py>, scores: Py<Scores>) -> PyResult<Bound<'py, PyCapsule>> {
     let schema = columns::schema().map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
     let (batches, raised, over) = (VecDeque::new(), None, false);
-    let reader = Reader { scores, schema, batches, raised, over };
+    let reader = RecordBatchIterator::new(Reader { scores, batches, raised, over }, schema);
     let stream = FFI_ArrowArrayStream::new(Box::new(reader));
     PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
 }

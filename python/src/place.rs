@@ -133,8 +133,6 @@ impl Dead {
 
 /// How many moves are played.
 pub fn moves(value: &Bound<'_, PyAny>) -> PyResult<u32> {
-    value.extract::<u32>().map_err(|_| {
-        let shown = array::shown(value);
-        Fault::option(format!("moves={shown}: a number of moves is 0, 1, 2 and so on")).into()
-    })
+    let moves = value.extract::<u32>();
+    moves.map_err(|_| array::refused("moves", value, "a number of moves is 0, 1, 2 and so on"))
 }

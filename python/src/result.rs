@@ -92,11 +92,13 @@ impl ScoreResult {
         Py::new(py, class::object(ScoreResult { scored, id, arrays }))
     }
 
-    /// The game counted again, and a point of it.
-    fn fight(&self, vertex: &Bound<'_, PyAny>) -> PyResult<(Ending, Point)> {
-        let position = &self.scored.position;
-        let point = Place::of(vertex)?.point(position.size, false)?;
-        Ok((position.ending(&position.game()), point))
+    /// The game counted again.
+    fn ending(&self) -> Ending {
+        self.scored.position.ending(&self.scored.position.game())
+    }
+
+    fn point(&self, vertex: &Bound<'_, PyAny>) -> PyResult<Point> {
+        Ok(Place::of(vertex)?.point(self.scored.position.size, false)?)
     }
 
     fn answer(&self) -> &Answer {
@@ -333,24 +335,21 @@ impl ScoreResult {
 
     /// Says what a point is and why. A point is 'D4', or (row, column) from the upper left corner, from 0.
     fn explain(&self, vertex: &Bound<'_, PyAny>) -> PyResult<Py<Explanation>> {
-        let position = &self.scored.position;
-        let point = Place::of(vertex)?.point(position.size, false)?;
-        Py::new(vertex.py(), class::object(Explanation::of(position, point)))
+        let explanation = Explanation::of(&self.scored.position, self.point(vertex)?);
+        Py::new(vertex.py(), class::object(explanation))
     }
 
     /// What a search proves about the chain at a point, and how play goes: 'status' ('dead', 'alive', 'seki' or
     /// 'unsettled'), 'first', 'moves', 'end', and 'text', the same as a sentence; or, as 'unsolved', why nothing is proved.
     /// The fields are those of `lines` in JSON.
     fn line<'py>(&self, vertex: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let (ending, point) = self.fight(vertex)?;
-        let solved = tenuki_record::solved_chain(&ending, point);
+        let solved = tenuki_record::solved_chain(&self.ending(), self.point(vertex)?);
         class::parsed(vertex.py(), &solved.map_err(|error| Fault::option(error.to_string()))?)
     }
 
     /// The same about all chains that are dead, in seki or in doubt, if something is proved.
     fn lines<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let position = &self.scored.position;
-        let ending = position.ending(&position.game());
+        let ending = self.ending();
         class::loaded(py, &py.detach(|| tenuki_record::solved_chains(&ending)))
     }
 
@@ -364,33 +363,32 @@ impl ScoreResult {
         moves: &Bound<'py, PyAny>,
         first: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (ending, point) = self.fight(vertex)?;
+        let point = self.point(vertex)?;
         let mut tried = Vec::new();
         for place in moves.try_iter()? {
             let place = place?;
             tried.push(match place.extract::<String>() {
                 Ok(name) if name.eq_ignore_ascii_case("pass") => Vertex::Pass,
-                _ => Vertex::Play(Place::of(&place)?.point(self.scored.position.size, false)?),
+                _ => Vertex::Play(self.point(&place)?),
             });
         }
         let first = first.map(|name| {
             name.parse()
                 .map_err(|_| Fault::option(format!("first={name:?}: it is 'black' or 'white'")))
         });
-        let replied = tenuki_record::replied(&ending, point, first.transpose()?, &tried);
+        let replied = tenuki_record::replied(&self.ending(), point, first.transpose()?, &tried);
         class::parsed(vertex.py(), &replied.map_err(|error| Fault::option(error.to_string()))?)
     }
 
     #[pyo3(name = "_svg")]
     fn svg(&self, theme: &Bound<'_, PyAny>, caption: &Bound<'_, PyAny>) -> PyResult<String> {
         let py = theme.py();
-        let wrong = |option: &str, value, words: &str| {
-            Fault::option(format!("{option}={}: it is {words}", array::shown(value)))
-        };
         let named = theme.extract::<String>().ok().and_then(|name| name.parse::<Theme>().ok());
-        let theme = named.ok_or_else(|| wrong("theme", theme, "auto, light or dark"))?;
-        let caption =
-            caption.extract::<bool>().map_err(|_| wrong("caption", caption, "True or False"))?;
+        let theme =
+            named.ok_or_else(|| array::refused("theme", theme, "it is auto, light or dark"))?;
+        let caption = caption
+            .extract::<bool>()
+            .map_err(|_| array::refused("caption", caption, "it is True or False"))?;
         Ok(py.detach(|| self.scored.svg(theme, caption)))
     }
 
@@ -449,10 +447,7 @@ impl ScoreResult {
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
-        let id = self
-            .id
-            .as_ref()
-            .map_or(String::new(), |id| format!(" {}", array::cut(&array::shown(id.bind(py)), 24)));
+        let id = shown_id(py, self.id.as_ref());
         let position = &self.scored.position;
         let dead = class::number(position.dead.stones.len(), "dead stone");
         let sure = match self.certain() {
@@ -486,8 +481,14 @@ pub fn id(
     own: Option<Py<PyAny>>,
 ) -> PyResult<Option<Py<PyAny>>> {
     let Some(json) = json else { return Ok(own) };
-    let id = py.import("json")?.call_method1("loads", (json,))?;
+    let id = class::parsed(py, &json)?;
     Ok((!id.is_none()).then(|| id.unbind()))
+}
+
+/// An id as it is shown.
+fn shown_id(py: Python<'_>, id: Option<&Py<PyAny>>) -> String {
+    let shown = |id: &Py<PyAny>| format!(" {}", array::cut(&array::shown(id.bind(py)), 24));
+    id.map_or(String::new(), shown)
 }
 
 /// An id as JSON.
@@ -573,10 +574,7 @@ impl Failure {
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
-        let id = self
-            .id
-            .as_ref()
-            .map_or(String::new(), |id| format!(" {}", array::cut(&array::shown(id.bind(py)), 24)));
+        let id = shown_id(py, self.id.as_ref());
         format!("<Failure{id}: {}>", array::cut(&self.error.replace('\n', " "), 60))
     }
 

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 use tenuki_picture::svg::Picture;
 use tenuki_picture::{Theme, last_stone};
-use tenuki_record::json::Said;
+use tenuki_record::json::{self, Said};
 use tenuki_record::{About, Answer, Cause, Question, Record, Remark, Unsaid};
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Vertex};
 use tenuki_score::ending::{DeadStones, Ending, Outcome, Why};
@@ -19,13 +19,15 @@ use tenuki_score::rules::Rules;
 use tenuki_score::scoring::Method;
 
 use crate::class::{self, Fields};
+use crate::saved;
 
 /// A counted game: what was counted, how, and the answer.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Scored {
     /// What was counted.
     pub position: Counted,
     /// The record without its moves, where there is one.
+    #[serde(with = "saved::record")]
     pub record: Option<Box<Record>>,
     /// Whether somebody named the rules.
     pub rules_are_named: bool,
@@ -34,7 +36,9 @@ pub struct Scored {
     /// The points of which the question asks why they count.
     pub asked: Option<Vec<Point>>,
     /// What the record says of the result, and the remarks, where this was restored.
+    #[serde(skip)]
     kept: Option<Box<Kept>>,
+    #[serde(skip)]
     answer: OnceLock<Answer>,
 }
 
@@ -84,15 +88,17 @@ impl PartialEq for Scored {
 }
 
 /// What is counted, and how: enough to count it again.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Counted {
     /// The width and height of the board.
     pub size: Size,
     /// All stones.
     pub stones: ByColor<PointSet>,
     /// The dead ones.
+    #[serde(with = "saved::Dead")]
     pub dead: DeadStones,
     /// The rules.
+    #[serde(with = "saved::rules")]
     pub rules: Rules,
     /// Komi in points.
     pub komi: f64,
@@ -135,17 +141,9 @@ impl Scored {
         Scored { position, record, rules_are_named, unsaid, asked, kept: None, answer }
     }
 
-    /// One that was stored. What can be counted again is not stored.
-    pub fn restored(
-        position: Counted,
-        record: Option<Box<Record>>,
-        rules_are_named: bool,
-        unsaid: Unsaid,
-        asked: Option<Vec<Point>>,
-        kept: Kept,
-    ) -> Scored {
-        let (kept, answer) = (Some(Box::new(kept)), OnceLock::new());
-        Scored { position, record, rules_are_named, unsaid, asked, kept, answer }
+    /// The same, where it was stored: what can be counted again is not.
+    pub fn with(self, kept: Kept) -> Scored {
+        Scored { kept: Some(Box::new(kept)), ..self }
     }
 
     /// The answer.
@@ -184,21 +182,7 @@ impl Scored {
 
     /// The territory as rows of letters.
     pub fn rows(&self) -> Vec<String> {
-        let territory = self.answer().territory;
-        let letter = |point| {
-            if territory.black.contains(point) {
-                'b'
-            } else if territory.white.contains(point) {
-                'w'
-            } else {
-                '.'
-            }
-        };
-        let size = self.position.size;
-        let letters: String = size.points().map(letter).collect();
-        // A letter is a byte.
-        let rows = letters.as_bytes().chunks(usize::from(size.width()));
-        rows.map(|row| String::from_utf8_lossy(row).into_owned()).collect()
+        json::owners(self.position.size, &self.answer().territory)
     }
 
     /// The line of JSON, without its end. `id` is JSON.

@@ -6,25 +6,32 @@ use std::sync::Arc;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::{PyBytes, PySlice, PyString};
+use pyo3::types::{PyBytes, PyDict, PySlice, PyString};
 
 use tenuki_score::board::{ByColor, Color, Size};
 use tenuki_score::rules::Rules;
 
 use crate::array;
 use crate::fault::Fault;
-use crate::given::{self, Given};
+use crate::given;
 use crate::place::Dead;
 use crate::task::{Options, Source};
 
-/// An array of positions.
+/// How many positions are converted at a time.
+const SLICE: usize = 256;
+
+/// An array of positions, taken one after the other.
 pub struct Stack {
     array: Py<PyAny>,
     dead: Option<Py<PyAny>>,
-    columns: Arc<Columns>,
+    columns: Columns,
     /// The board of each.
     pub size: Size,
-    length: usize,
+    /// How many positions.
+    pub length: usize,
+    /// The number of the next position.
+    next: usize,
+    slice: Option<Slice>,
 }
 
 /// What is said of each position by itself. What is absent, or `None`, is as for all.
@@ -36,31 +43,20 @@ struct Columns {
     prisoners: Option<Vec<Option<ByColor<u32>>>>,
 }
 
-/// A position, or the index of a value that means nothing, and what is said of it.
-pub type Element = (Result<Source, usize>, Option<Box<Options>>);
+/// A position, or what is wrong with it, and what is said of it.
+pub type Element = (Result<Source, Fault>, Options);
 
-/// Why a position of an array cannot be counted.
-#[derive(Debug)]
-pub enum Wrong {
-    /// The value at this index of the position.
-    Value(usize),
-    /// Something else.
-    Fault(Fault),
-}
-
-/// Some positions of an array, readable without Python's lock.
+/// Some positions of an array, converted.
 pub struct Slice {
     range: Range<usize>,
-    size: Size,
     array: Py<PyAny>,
     signs: PyBackedBytes,
     dead: Option<PyBackedBytes>,
-    columns: Arc<Columns>,
 }
 
 impl Stack {
-    /// The positions, and of the options those that are given by position.
-    pub fn new(positions: &Bound<'_, PyAny>, given: &mut Given<'_>) -> PyResult<Stack> {
+    /// The positions. The options that are given by position are taken from the others.
+    pub fn new(positions: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<Stack> {
         let array = array::as_array(positions).map_err(|error| {
             // Boards of several sizes, or rows of several lengths. Errors of this package, which are ValueErrors
             // too, say what is wrong.
@@ -84,86 +80,71 @@ impl Stack {
         };
         let size = array::size_of(&[height, width])?;
         array::needs_positions(&array, &shape)?;
-        let dead = given.dead.take_if(|dead| has_axes(dead, 3)).map(|dead| masks(&dead, &shape));
+        let dead = taken("dead", options, 3)?.map(|dead| masks(&dead, &shape)).transpose()?;
         let columns = Columns {
-            rules: column("rules", &mut given.rules, 1, length, given::rules)?,
-            komi: column("komi", &mut given.komi, 1, length, |value| {
+            rules: column("rules", options, 1, length, |value| given::rules(value).map(Some))?,
+            komi: column("komi", options, 1, length, |value| {
                 // What a table lacks is no number there.
                 let is_nan = value.extract::<f64>().is_ok_and(f64::is_nan);
                 if is_nan { Ok(None) } else { given::komi(value).map(Some) }
             })?,
-            to_move: column("to_move", &mut given.to_move, 1, length, given::to_move)?,
-            prisoners: column("prisoners", &mut given.prisoners, 2, length, |value| {
+            to_move: column("to_move", options, 1, length, given::to_move)?,
+            prisoners: column("prisoners", options, 2, length, |value| {
                 given::prisoners(value).map(Some)
             })?,
         };
-        let dead = dead.transpose()?.map(Bound::unbind);
         // A dtype that is wrong is wrong for all.
         array::signs(&array.get_item(PySlice::new(array.py(), 0, 0, 1))?)?;
-        Ok(Stack { array: array.unbind(), dead, columns: Arc::new(columns), size, length })
+        let (array, dead) = (array.unbind(), dead.map(Bound::unbind));
+        Ok(Stack { array, dead, columns, size, length, next: 0, slice: None })
     }
 
-    /// How many positions.
-    pub fn length(&self) -> usize {
-        self.length
+    /// The next position, and what is said of it.
+    pub fn next(&mut self, py: Python<'_>) -> PyResult<Option<Element>> {
+        let i = self.next;
+        if i == self.length {
+            return Ok(None);
+        }
+        let slice = match self.slice.take() {
+            Some(slice) if slice.range.contains(&i) => slice,
+            _ => self.slice(py, i..(i + SLICE).min(self.length))?,
+        };
+        self.next += 1;
+        let element = self.element(py, &slice, i);
+        self.slice = Some(slice);
+        element.map(Some)
     }
 
-    /// Some of them.
-    pub fn slice(&self, py: Python<'_>, range: Range<usize>) -> PyResult<Slice> {
+    fn slice(&self, py: Python<'_>, range: Range<usize>) -> PyResult<Slice> {
         let part = PySlice::new(py, range.start as isize, range.end as isize, 1);
         let array = self.array.bind(py).get_item(&part)?;
         let bytes = |dead: &Py<PyAny>| -> PyResult<PyBackedBytes> {
             let bytes = dead.bind(py).get_item(&part)?.call_method0("tobytes")?;
             Ok(bytes.cast_into::<PyBytes>()?.into())
         };
-        Ok(Slice {
-            range,
-            size: self.size,
-            signs: array::signs(&array)?.into(),
-            array: array.unbind(),
-            dead: self.dead.as_ref().map(bytes).transpose()?,
-            columns: Arc::clone(&self.columns),
-        })
-    }
-}
-
-impl Slice {
-    /// Whether it has the position of this index.
-    pub fn has(&self, i: usize) -> bool {
-        self.range.contains(&i)
+        let dead = self.dead.as_ref().map(bytes).transpose()?;
+        Ok(Slice { range, signs: array::signs(&array)?.into(), array: array.unbind(), dead })
     }
 
-    /// The position of this index, and what is said of it.
-    pub fn element(&self, i: usize) -> Element {
-        let area = self.size.area() as usize;
-        let n = i - self.range.start;
+    fn element(&self, py: Python<'_>, slice: &Slice, i: usize) -> PyResult<Element> {
+        let (size, n) = (self.size, i - slice.range.start);
+        let area = size.area() as usize;
         let part = n * area..(n + 1) * area;
-        let stones = array::stones(self.size, &self.signs[part.clone()]);
-        let dead = self
-            .dead
-            .as_ref()
-            .map(|dead| Arc::new(Dead::Points(self.size, array::masked(self.size, &dead[part]))));
-        let Columns { rules, komi, to_move, prisoners } = &*self.columns;
+        let source = match array::stones(size, &slice.signs[part.clone()]) {
+            Ok(stones) => Ok(Source::Stones(size, stones)),
+            Err(index) => Err(array::wrong(&slice.array.bind(py).get_item(n)?, size, index)),
+        };
+        let masked = |dead: &[u8]| Arc::new(Dead::Points(size, array::masked(size, &dead[part])));
+        let Columns { rules, komi, to_move, prisoners } = &self.columns;
         let options = Options {
-            dead,
+            dead: slice.dead.as_deref().map(masked),
             rules: of(rules, i),
             komi: of(komi, i),
             to_move: of(to_move, i),
             prisoners: of(prisoners, i),
             ..Options::default()
         };
-        (stones.map(|stones| Source::Stones(self.size, stones)), Some(Box::new(options)))
-    }
-
-    /// Why the position of this index cannot be counted, as a sentence.
-    pub fn sentence(&self, py: Python<'_>, i: usize, wrong: Wrong) -> PyResult<String> {
-        Ok(match wrong {
-            Wrong::Fault(fault) => fault.sentence,
-            Wrong::Value(index) => {
-                let position = self.array.bind(py).get_item(i - self.range.start)?;
-                array::wrong(&position, self.size, index).sentence
-            }
-        })
+        Ok((source, options))
     }
 }
 
@@ -190,18 +171,30 @@ fn masks<'py>(dead: &Bound<'py, PyAny>, shape: &[usize]) -> PyResult<Bound<'py, 
     Ok(dead)
 }
 
+/// An option, taken away from the others if it is an array with this many axes.
+fn taken<'py>(
+    name: &str,
+    options: &Bound<'py, PyDict>,
+    axes: usize,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let option = options.get_item(name)?.filter(|option| {
+        !option.is_none() && !option.is_instance_of::<PyString>() && has_axes(option, axes)
+    });
+    if option.is_some() {
+        options.del_item(name)?;
+    }
+    Ok(option)
+}
+
 /// A value for each position, where an option has one. What is no list is for all of them.
 fn column<'py, T>(
     name: &str,
-    given: &mut Option<Bound<'py, PyAny>>,
+    options: &Bound<'py, PyDict>,
     axes: usize,
     length: usize,
     value: impl Fn(&Bound<'py, PyAny>) -> PyResult<Option<T>>,
 ) -> PyResult<Option<Vec<Option<T>>>> {
-    let is_column = |object: &mut Bound<'py, PyAny>| {
-        !object.is_instance_of::<PyString>() && has_axes(object, axes)
-    };
-    let Some(column) = given.take_if(is_column) else { return Ok(None) };
+    let Some(column) = taken(name, options, axes)? else { return Ok(None) };
     let list = array::as_array(&column)?.call_method0("tolist")?;
     let values = list.try_iter()?.map(|item| {
         let item = item?;

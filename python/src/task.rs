@@ -125,11 +125,11 @@ impl<'a> From<Question<'a>> for Asked<'a> {
 
 /// The answer to a task.
 #[derive(Debug)]
-pub struct Answered {
+pub struct Answered<T> {
     /// What a JSON line is known by, as JSON.
     pub id: Option<String>,
     /// The count.
-    pub scored: Result<Arc<Scored>, Fault>,
+    pub scored: Result<T, Fault>,
 }
 
 impl Task {
@@ -144,7 +144,7 @@ impl Task {
     }
 
     /// Counts the game. Once `stop` is set, the answer does not matter any more.
-    pub fn score(&self, stop: &AtomicBool) -> Answered {
+    pub fn score(&self, stop: &AtomicBool) -> Answered<Arc<Scored>> {
         let mut id = None;
         let scored = self.with(&mut id, |asked| {
             let ending = asked.ending(stop);
@@ -295,28 +295,20 @@ enum Content {
 /// What a stream holds, unpacked and split.
 type Stream = Items<Box<dyn Buffered>>;
 
-/// A file, opened.
-enum Opened {
-    Stream(Stream),
-    Archive(Archive),
-}
-
-impl Opened {
-    fn of(mut raw: impl Read + Seek + Send + 'static, name: &str) -> Result<Opened, Fault> {
-        let mut start = Vec::new();
-        let read = raw.by_ref().take(4).read_to_end(&mut start).and_then(|_| raw.rewind());
-        read.map_err(|error| Fault::read(&error))?;
-        if Archive::is_zip(&start) {
-            let archive = Archive::zip(raw, MOST_UNPACKED).map_err(|error| broken(&error))?;
-            return Ok(Opened::Archive(archive));
-        }
-        let stream = decompressed(raw, MOST_UNPACKED).map_err(|error| broken(&error))?;
-        match Archive::tar(stream, MOST_UNPACKED).map_err(|error| broken(&error))? {
-            Ok(archive) => Ok(Opened::Archive(archive)),
-            Err(stream) => {
-                Items::new(stream, name).map(Opened::Stream).map_err(|error| broken(&error))
-            }
-        }
+/// A file, opened: a stream, or an archive.
+fn open(
+    mut raw: impl Read + Seek + Send + 'static,
+    name: &str,
+) -> io::Result<Result<Stream, Archive>> {
+    let mut start = Vec::new();
+    raw.by_ref().take(4).read_to_end(&mut start)?;
+    raw.rewind()?;
+    if Archive::is_zip(&start) {
+        return Archive::zip(raw, MOST_UNPACKED).map(Err);
+    }
+    match Archive::tar(decompressed(raw, MOST_UNPACKED)?, MOST_UNPACKED)? {
+        Ok(archive) => Ok(Err(archive)),
+        Err(stream) => Items::new(stream, name).map(Ok),
     }
 }
 
@@ -500,8 +492,8 @@ impl Source {
     /// The games of a record, or of all records of an archive.
     pub fn games(&self) -> Result<Games, Fault> {
         let (stream, archive) = match self.opened().map_err(|fault| self.about(fault))? {
-            Opened::Stream(stream) => (Some(stream), None),
-            Opened::Archive(archive) => (None, Some(archive)),
+            Ok(stream) => (Some(stream), None),
+            Err(archive) => (None, Some(archive)),
         };
         match stream.as_ref().map(Items::kind) {
             Some(Kind::Lines | Kind::Array) => Err(self.about(Fault::json())),
@@ -534,26 +526,22 @@ impl Source {
     }
 
     /// A record, opened.
-    fn opened(&self) -> Result<Opened, Fault> {
-        match self {
-            Source::Text(text) => Opened::of(Cursor::new(text.clone().into_bytes()), ""),
-            Source::Bytes(bytes) => Opened::of(Cursor::new(bytes.clone()), ""),
+    fn opened(&self) -> Result<Result<Stream, Archive>, Fault> {
+        let opened = match self {
+            Source::Text(text) => open(Cursor::new(text.clone().into_bytes()), ""),
+            Source::Bytes(bytes) => open(Cursor::new(bytes.clone()), ""),
             Source::File(path) => {
-                let file = File::open(path).map_err(|error| Fault::read(&error))?;
-                Opened::of(file, &path.to_string_lossy())
+                File::open(path).and_then(|file| open(file, &path.to_string_lossy()))
             }
-            _ => Err(Fault::record("a record is text, bytes or a path")),
-        }
+            _ => return Err(Fault::record("a record is text, bytes or a path")),
+        };
+        opened.map_err(|error| broken(&error))
     }
 
     /// The stream of some bytes or a file.
     fn stream(&self) -> Result<Stream, Fault> {
-        match self.opened()? {
-            Opened::Stream(stream) => Ok(stream),
-            Opened::Archive(_) => {
-                Err(Fault::record("this is an archive: read_games reads its games"))
-            }
-        }
+        let is_archive = |_| Fault::record("this is an archive: read_games reads its games");
+        self.opened()?.map_err(is_archive)
     }
 
     /// A fault with the name of the file.

@@ -117,7 +117,7 @@ impl Session {
         if let Some(rules) = rules {
             self.set_rules(rules);
         }
-        self.agree(|game| game.set_komi(komi));
+        self.scored.agree(|game| game.set_komi(komi));
         self
     }
 
@@ -225,11 +225,6 @@ impl Session {
         }
     }
 
-    /// Changes what the game is counted with, and not its board: komi, rules, prisoners.
-    pub(super) fn agree(&mut self, change: impl FnOnce(&mut Game)) {
-        self.scored.agree(change);
-    }
-
     /// Agrees on rules.
     pub(super) fn set_rules(&mut self, rules: Rules) {
         self.rules_named = true;
@@ -290,16 +285,6 @@ impl Session {
     /// otherwise.
     pub(super) fn turned(&self) -> PointSet {
         if self.marks().is_some() { self.turned } else { PointSet::EMPTY }
-    }
-
-    /// Chooses the method of scoring.
-    pub(super) fn set_method(&mut self, method: Method) {
-        self.scored.set_method(method);
-    }
-
-    /// Chooses where dead stones come from if no marks are in force.
-    pub(super) fn set_dead_from(&mut self, dead_from: DeadFrom) {
-        self.scored.set_dead_from(dead_from);
     }
 
     /// Whether some score of this position depends on the opinion of the attached engine.

@@ -49,6 +49,7 @@ struct Task {
 }
 
 /// Some games, scored.
+#[derive(Default)]
 struct Done {
     /// The answers.
     out: Vec<u8>,
@@ -224,18 +225,7 @@ fn read(
 /// Scores a batch.
 fn work(items: &[Item], task: &Task, format: Format, at_length: bool) -> Done {
     let Task { args, methods, wanted, colored, columns } = task;
-    let mut done = Done {
-        out: Vec::new(),
-        page: None,
-        errors: Vec::new(),
-        first_error: None,
-        differ: String::new(),
-        files: Vec::new(),
-        report: Vec::new(),
-        tally: Tally::new(methods.len()),
-        scored: 0,
-        failed: 0,
-    };
+    let mut done = Done { tally: Tally::new(methods.len()), ..Done::default() };
     for item in items {
         let game = catch_unwind(AssertUnwindSafe(|| game::score(item, args, methods)));
         let game = game.unwrap_or_else(|_| {

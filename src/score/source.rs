@@ -108,6 +108,7 @@ impl Item {
 }
 
 /// Reads files and folders, one after the other.
+#[derive(Default)]
 pub struct Source {
     /// What is still to be read, the next one last, and how it is seen from the folder that was
     /// named.
@@ -163,17 +164,7 @@ impl Source {
         };
         let rest = files.iter().rev().map(|path| Next::Path(path.clone(), within(path))).collect();
         let most = most.unwrap_or(u64::MAX);
-        Source {
-            rest,
-            open: None,
-            archive: None,
-            files: 0,
-            skipped: BTreeMap::new(),
-            most_unpacked,
-            most,
-            found: 0,
-            read: Arc::default(),
-        }
+        Source { rest, most_unpacked, most, ..Source::default() }
     }
 
     /// Counts the bytes of the files as they are read.

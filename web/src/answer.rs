@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use tenuki_record::json::{Judged, Said};
-use tenuki_score::board::{ByColor, Point, PointSet, Size};
+use tenuki_record::json::{Judged, Said, owners, rows};
+use tenuki_score::board::{ByColor, Point, PointSet};
 use tenuki_score::ending::Ending;
 use tenuki_score::game::Game;
 use tenuki_score::life::Judgement;
@@ -83,14 +83,7 @@ pub fn points(ending: &Ending) -> String {
     let size = position.size;
     let reasons = ending.reasons();
     let assessment = &reasons.assessment;
-    let owned = |sets: [PointSet; 2]| {
-        rows(size, |point| match sets.map(|set| set.contains(point)) {
-            [true, _] => 'b',
-            [_, true] => 'w',
-            _ => '.',
-        })
-    };
-    let both = |sets: ByColor<PointSet>| [sets.black, sets.white];
+    let owned = |points: ByColor<PointSet>| owners(size, &points);
     let area = ByColor::from_fn(|color| assessment.surrounded[color] | position.living[color]);
     let mut seki = ByColor::<PointSet>::default();
     for group in reasons.groups.iter().filter(|group| group.life == Life::Seki) {
@@ -102,11 +95,11 @@ pub fn points(ending: &Ending) -> String {
     let living = position.living.black | position.living.white;
     let eyes = reasons.eye_spaces();
     text(&Points {
-        territory: owned(both(assessment.territory)),
-        area: owned(both(area)),
-        seki: owned(both(seki)),
-        fill: owned(both(assessment.must_fill)),
-        false_eyes: owned(both(false_eyes)),
+        territory: owned(assessment.territory),
+        area: owned(area),
+        seki: owned(seki),
+        fill: owned(assessment.must_fill),
+        false_eyes: owned(false_eyes),
         neutral: rows(size, |point| {
             if surrounded.contains(point) || living.contains(point) { '.' } else { 'n' }
         }),
@@ -115,10 +108,4 @@ pub fn points(ending: &Ending) -> String {
             char::from_digit(space.map_or(0, |space| space.eyes), 10).unwrap_or('0')
         }),
     })
-}
-
-fn rows(size: Size, letter: impl Fn(Point) -> char) -> Vec<String> {
-    let width = usize::from(size.width());
-    let letters: Vec<char> = size.points().map(letter).collect();
-    letters.chunks(width).map(|row| row.iter().collect()).collect()
 }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use tenuki_record::json::{Prisoners, Request, Said};
-use tenuki_record::{Defaults, DrawingError, Question, QuestionError, Warning, chains_at};
+use tenuki_record::{Defaults, Question, QuestionError, ShowboardError, Warning, chains_at};
 use tenuki_score::Statement;
 use tenuki_score::board::{Board, Point, PointSet, Size};
 use tenuki_score::ending::DeadFrom;
@@ -256,7 +256,7 @@ impl Fault {
         match error {
             QuestionError::Sgf(error) => Fault::said(&error),
             QuestionError::Replay(error) => Fault::said(&error),
-            QuestionError::Board(error) => Fault::said(&DrawingError::from(error)),
+            QuestionError::Board(error) => Fault::said(&ShowboardError::from(error)),
             error => Fault::said(&error),
         }
     }

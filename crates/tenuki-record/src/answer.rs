@@ -8,9 +8,7 @@ use std::borrow::Cow;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-use super::json::{
-    BlackSide, Number, Points, Reasoned, Rows, Said, Text, VERSION, WhiteSide, push_line,
-};
+use super::json::{Number, OneSide, Points, Reasoned, Said, Text, VERSION, owners, push_line};
 #[cfg(feature = "lines")]
 use super::lines::Lines;
 use super::remark::{About, Remark};
@@ -361,9 +359,9 @@ impl Answer {
         Line {
             id,
             score: Text(self.score()),
-            black: black.into(),
-            white: white.into(),
-            territory: Rows(self.size, self.territory),
+            black: OneSide::of(Color::Black, black),
+            white: OneSide::of(Color::White, white),
+            territory: owners(self.size, &self.territory),
             dead: Points(self.dead),
             seki: Points(self.seki),
             fill: Points(self.fill),
@@ -422,9 +420,9 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'a RawValue>,
     score: Text<Score>,
-    black: BlackSide,
-    white: WhiteSide,
-    territory: Rows,
+    black: OneSide,
+    white: OneSide,
+    territory: Vec<String>,
     dead: Points,
     seki: Points,
     fill: Points,

@@ -7,7 +7,6 @@ use tenuki_score::{Statement, Value};
 
 use super::read::{MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfFaultCode};
 use super::replay::Reason;
-use super::showboard::DrawingError;
 use super::{NoStone, QuestionError, ReplayError, SgfError, SgfFault, ShowboardError};
 
 type Values<'a> = Vec<(&'a str, Value)>;
@@ -104,59 +103,46 @@ impl Statement for ReplayError {
     }
 }
 
-/// What is wrong with a drawn board.
+/// What is wrong with the rows of a board.
 fn of_rows(error: &ParseBoardError) -> (&'static str, Values<'static>) {
     match error {
         ParseBoardError::Size(rows, columns) => {
             ("board_size", vec![("rows", number(*rows)), ("columns", number(*columns))])
         }
-        ParseBoardError::Uneven { row, found, expected } => uneven(*row, *found, *expected),
+        ParseBoardError::Uneven { row, found, expected } => {
+            let (row, expected) = (("row", number(*row)), ("expected", number(*expected)));
+            ("row_length", vec![row, ("found", number(*found)), expected])
+        }
         ParseBoardError::Character { row, found } => character(*row, *found),
-        ParseBoardError::NoLiberties(NoLiberties(point)) => no_liberties((*point).into()),
+        ParseBoardError::NoLiberties(NoLiberties(point)) => {
+            ("no_liberties", vec![("points", (*point).into())])
+        }
     }
-}
-
-fn of_showboard(error: &ShowboardError) -> (&'static str, Values<'static>) {
-    match error {
-        ShowboardError::NoBoard => ("no_board", vec![]),
-        ShowboardError::Several(boards) => ("several_boards", vec![("number", number(*boards))]),
-        ShowboardError::NoRow(row) => ("no_row", vec![("row", number(*row))]),
-        ShowboardError::Size(rows) => ("too_many_rows", vec![("rows", number(*rows))]),
-        ShowboardError::Uneven { row, found, expected } => uneven(*row, *found, *expected),
-        ShowboardError::Character { row, found } => character(*row, *found),
-        ShowboardError::NoLiberties(NoLiberties(point)) => no_liberties((*point).into()),
-    }
-}
-
-fn uneven(row: usize, found: usize, expected: usize) -> (&'static str, Values<'static>) {
-    let values = [("row", number(row)), ("found", number(found)), ("expected", number(expected))];
-    ("row_length", values.into())
 }
 
 fn character(row: usize, found: char) -> (&'static str, Values<'static>) {
     ("row_character", vec![("row", number(row)), ("value", found.to_string().as_str().into())])
 }
 
-fn no_liberties(point: Value) -> (&'static str, Values<'static>) {
-    ("no_liberties", vec![("points", point)])
-}
-
-impl DrawingError {
-    fn said(&self) -> (&'static str, Values<'static>) {
-        match self {
-            DrawingError::Rows(error) => of_rows(error),
-            DrawingError::Showboard(error) => of_showboard(error),
-        }
+/// What is wrong with a drawn board.
+fn of_drawing(error: &ShowboardError) -> (&'static str, Values<'static>) {
+    match error {
+        ShowboardError::NoBoard => ("no_board", vec![]),
+        ShowboardError::Several(boards) => ("several_boards", vec![("number", number(*boards))]),
+        ShowboardError::NoRow(row) => ("no_row", vec![("row", number(*row))]),
+        ShowboardError::Size(rows) => ("too_many_rows", vec![("rows", number(*rows))]),
+        ShowboardError::Character { row, found } => character(*row, *found),
+        ShowboardError::Rows(error) => of_rows(error),
     }
 }
 
-impl Statement for DrawingError {
+impl Statement for ShowboardError {
     fn code(&self) -> &str {
-        self.said().0
+        of_drawing(self).0
     }
 
     fn values(&self) -> Values<'_> {
-        self.said().1
+        of_drawing(self).1
     }
 }
 

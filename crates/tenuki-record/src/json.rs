@@ -14,7 +14,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::{DeserializeOwned, Deserializer, IgnoredAny};
-use serde::ser::{Error as _, SerializeMap, SerializeSeq, Serializer};
+use serde::ser::{Error as _, SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -383,38 +383,29 @@ pub fn is_hidden(c: char) -> bool {
         )
 }
 
+/// What a side has; only White has komi and a handicap.
 #[derive(Serialize, Debug)]
-pub(super) struct BlackSide {
+pub(super) struct OneSide {
     territory: u32,
     stones: u32,
     prisoners: u32,
     dead: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    komi: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    handicap: Option<u32>,
     points: Number,
 }
 
-impl From<Side> for BlackSide {
-    fn from(side: Side) -> BlackSide {
-        let Side { territory, stones, prisoners, dead, .. } = side;
-        BlackSide { territory, stones, prisoners, dead, points: Number(side.points()) }
-    }
-}
-
-#[derive(Serialize, Debug)]
-pub(super) struct WhiteSide {
-    territory: u32,
-    stones: u32,
-    prisoners: u32,
-    dead: u32,
-    komi: Number,
-    handicap: u32,
-    points: Number,
-}
-
-impl From<Side> for WhiteSide {
-    fn from(side: Side) -> WhiteSide {
+impl OneSide {
+    pub(super) fn of(color: Color, side: Side) -> OneSide {
         let Side { territory, stones, prisoners, dead, komi, handicap } = side;
-        let (komi, points) = (Number(komi), Number(side.points()));
-        WhiteSide { territory, stones, prisoners, dead, komi, handicap, points }
+        let (komi, handicap) = match color {
+            Color::Black => (None, None),
+            Color::White => (Some(Number(komi)), Some(handicap)),
+        };
+        let points = Number(side.points());
+        OneSide { territory, stones, prisoners, dead, komi, handicap, points }
     }
 }
 
@@ -455,25 +446,20 @@ impl Serialize for Points {
     }
 }
 
-/// The territory, `b`, `w` and `.`, a row a string, the top row first.
-#[derive(Debug)]
-pub(super) struct Rows(pub(super) Size, pub(super) ByColor<PointSet>);
+/// A letter for each point, a row a string, the top row first.
+pub fn rows(size: Size, letter: impl Fn(Point) -> char) -> Vec<String> {
+    let letters: Vec<char> = size.points().map(letter).collect();
+    letters.chunks(usize::from(size.width())).map(|row| row.iter().collect()).collect()
+}
 
-impl Serialize for Rows {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Rows(size, territory) = self;
-        let mut rows = serializer.serialize_seq(Some(usize::from(size.height())))?;
-        let mut row = Vec::with_capacity(usize::from(size.width()));
-        for point in size.points() {
-            let [black, white] = Color::ALL.map(|color| territory[color].contains(point));
-            row.push(b".bwb"[usize::from(black) + 2 * usize::from(white)]);
-            if row.len() == usize::from(size.width()) {
-                rows.serialize_element(str::from_utf8(&row).unwrap_or_default())?;
-                row.clear();
-            }
-        }
-        rows.end()
-    }
+/// Points of the two sides as rows of `b`, `w` and `.`.
+#[must_use]
+pub fn owners(size: Size, points: &ByColor<PointSet>) -> Vec<String> {
+    rows(size, |point| match Color::ALL.map(|color| points[color].contains(point)) {
+        [true, _] => 'b',
+        [_, true] => 'w',
+        _ => '.',
+    })
 }
 
 /// A statement about a position: its code, its values, and its sentence as `text`.

@@ -101,7 +101,7 @@ pub use replay::{Reason, ReplayError};
 pub use result::Outcome;
 pub use rules_name::rules_of_word;
 pub use score::{ScoreError, score, score_as_is};
-pub use showboard::{DrawingError, Showboard, ShowboardError};
+pub use showboard::{Showboard, ShowboardError};
 #[cfg(feature = "charsets")]
 pub use split::{Buffered, ItemError, Items, TOO_LONG};
 pub use warning::Warning;

@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 
 use super::{Warning, rules_name};
 use tenuki_score::board::{
-    Board, ByColor, Color, NoLiberties, ParseBoardError, Point, PointSet, Size, UnacceptableSize,
+    Board, ByColor, Color, ParseBoardError, Point, PointSet, Size, UnacceptableSize,
 };
 use tenuki_score::rules::{Compensation, Rules};
 
@@ -39,7 +39,7 @@ pub struct Showboard {
     pub unknown_rules: Option<String>,
 }
 
-/// Why a printed board is not a position.
+/// Why a text is neither a board as engines print it nor the rows of a board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ShowboardError {
@@ -57,17 +57,7 @@ pub enum ShowboardError {
     /// Too many rows.
     #[error("{0} rows: {UnacceptableSize}")]
     Size(usize),
-    /// A row does not have one point for each column.
-    #[error("row {row} has {found} points, not {expected}")]
-    Uneven {
-        /// The number before it.
-        row: usize,
-        /// How many points it has.
-        found: usize,
-        /// How many columns there are.
-        expected: usize,
-    },
-    /// A character that is not a point.
+    /// A character that is not a point, in a row between numbers.
     #[error("row {row} holds {found:?}: X is black, O is white, . and + are empty")]
     Character {
         /// The number before the row.
@@ -75,9 +65,9 @@ pub enum ShowboardError {
         /// The character.
         found: char,
     },
-    /// A chain without liberties.
+    /// The rows are not a board. Between numbers a row has the number before it.
     #[error(transparent)]
-    NoLiberties(#[from] NoLiberties),
+    Rows(#[from] ParseBoardError),
 }
 
 impl Showboard {
@@ -94,10 +84,10 @@ impl Showboard {
     /// # Errors
     ///
     /// What is wrong with the rows or the board, as a sentence.
-    pub fn or_rows(text: &str) -> Result<Showboard, DrawingError> {
+    pub fn or_rows(text: &str) -> Result<Showboard, ShowboardError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if Showboard::is_in(text) {
-            return Ok(text.parse()?);
+            return text.parse();
         }
         let lines: Vec<String> =
             text.lines().map(|line| line.split_whitespace().collect::<String>()).collect();
@@ -183,18 +173,6 @@ impl Showboard {
     }
 }
 
-/// A text is neither a board as engines print it nor the rows of a board.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum DrawingError {
-    /// It has letters and numbers around a board.
-    #[error(transparent)]
-    Showboard(#[from] ShowboardError),
-    /// It has only rows.
-    #[error(transparent)]
-    Rows(#[from] ParseBoardError),
-}
-
 impl FromStr for Showboard {
     type Err = ShowboardError;
 
@@ -238,7 +216,8 @@ impl FromStr for Showboard {
             }
             said.push(row.rest);
         }
-        let mut shown = Showboard::of(Board::with_stones(size, stones)?);
+        let mut shown =
+            Showboard::of(Board::with_stones(size, stones).map_err(ParseBoardError::from)?);
         shown.last = last;
         let around = lines[..at].iter().chain(&rows[height..]);
         said.iter().chain(around).for_each(|text| shown.hear(text));
@@ -261,7 +240,7 @@ impl<'a> Row<'a> {
     /// Reads the text after the first number of a row. Points may have spaces between them.
     fn read(number: usize, width: usize, text: &'a str) -> Result<Row<'a>, ShowboardError> {
         let mut row = Row { stones: Vec::new(), rest: "" };
-        let uneven = |found| ShowboardError::Uneven { row: number, found, expected: width };
+        let uneven = |found| ParseBoardError::Uneven { row: number, found, expected: width }.into();
         let (mut x, mut rest) = (0, text);
         for (i, character) in text.char_indices() {
             let color = match character {

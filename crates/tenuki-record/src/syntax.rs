@@ -28,43 +28,19 @@ use super::charset::{Charset, Found};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Name(u32);
 
+macro_rules! names {
+    ($($name:ident)*) => {
+        $(pub(super) const $name: Name = Name::read(stringify!($name).as_bytes());)*
+    };
+}
+
 impl Name {
     /// A name that SGF does not know: no capitals, or too many.
     const UNKNOWN: Name = Name(0);
-    pub(super) const AB: Name = Name::read(b"AB");
-    pub(super) const AE: Name = Name::read(b"AE");
-    pub(super) const AP: Name = Name::read(b"AP");
-    pub(super) const AW: Name = Name::read(b"AW");
-    pub(super) const B: Name = Name::read(b"B");
-    pub(super) const BR: Name = Name::read(b"BR");
-    pub(super) const CA: Name = Name::read(b"CA");
-    pub(super) const CR: Name = Name::read(b"CR");
-    pub(super) const DT: Name = Name::read(b"DT");
-    pub(super) const EV: Name = Name::read(b"EV");
-    pub(super) const GM: Name = Name::read(b"GM");
-    pub(super) const HA: Name = Name::read(b"HA");
-    pub(super) const HD: Name = Name::read(b"HD");
-    pub(super) const KM: Name = Name::read(b"KM");
-    pub(super) const KO: Name = Name::read(b"KO");
-    pub(super) const LN: Name = Name::read(b"LN");
-    pub(super) const MA: Name = Name::read(b"MA");
-    pub(super) const PB: Name = Name::read(b"PB");
-    pub(super) const PC: Name = Name::read(b"PC");
-    pub(super) const PL: Name = Name::read(b"PL");
-    pub(super) const PW: Name = Name::read(b"PW");
-    pub(super) const RE: Name = Name::read(b"RE");
-    pub(super) const RL: Name = Name::read(b"RL");
-    pub(super) const RU: Name = Name::read(b"RU");
-    pub(super) const SL: Name = Name::read(b"SL");
-    pub(super) const SQ: Name = Name::read(b"SQ");
-    pub(super) const SZ: Name = Name::read(b"SZ");
-    pub(super) const TB: Name = Name::read(b"TB");
-    pub(super) const TC: Name = Name::read(b"TC");
-    pub(super) const TR: Name = Name::read(b"TR");
-    pub(super) const TT: Name = Name::read(b"TT");
-    pub(super) const TW: Name = Name::read(b"TW");
-    pub(super) const W: Name = Name::read(b"W");
-    pub(super) const WR: Name = Name::read(b"WR");
+    names! {
+        AB AE AP AW B BR CA CR DT EV GM HA HD KM KO LN MA PB PC PL PW RE RL RU SL SQ SZ
+        TB TC TR TT TW W WR
+    }
 
     /// A bit for a property by which a branch is a game of its own: what it says of the game. 0 for
     /// others.

@@ -154,7 +154,7 @@ impl fmt::Display for Counts {
 }
 
 /// What came of a suite.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct SuiteReport {
     /// The suite's file.
     pub path: PathBuf,
@@ -171,13 +171,7 @@ pub struct SuiteReport {
 
 impl SuiteReport {
     pub(super) fn new(path: &Path) -> SuiteReport {
-        SuiteReport {
-            path: path.to_owned(),
-            tests: Vec::new(),
-            failed_commands: Vec::new(),
-            stray_lines: Vec::new(),
-            crash: None,
-        }
+        SuiteReport { path: path.to_owned(), ..SuiteReport::default() }
     }
 
     /// How many tests had which outcome.

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::{Session, Stream};
-use super::definition::{Arguments, Command, Effect, color, number};
+use super::definition::{Arguments, Command, Effect, named, number};
 use tenuki_score::board::{Color, Point, PointSet, Vertex};
 use tenuki_score::ending::Ending;
 use tenuki_score::finish;
@@ -106,7 +106,7 @@ impl Wish {
             most: usize::MAX,
         };
         let mut words = arguments.words().peekable();
-        if let Some(side) = words.peek().and_then(|word| color(word).ok()) {
+        if let Some(side) = words.peek().and_then(|word| named(word).ok()) {
             wish.color = Some(side);
             words.next();
         }

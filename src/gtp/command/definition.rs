@@ -1,5 +1,8 @@
 //! What a command is, and how its arguments are read.
 
+use std::fmt::Display;
+use std::str::FromStr;
+
 use super::super::parser::{Integer, integer, words};
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
@@ -157,8 +160,8 @@ impl<'a> Arguments<'a> {
     }
 }
 
-/// A colour.
-pub(super) fn color(word: &str) -> Result<Color, Failure> {
+/// What a word names: a colour, a point on this board or not, rules, a method.
+pub(super) fn named<T: FromStr<Err: Display>>(word: &str) -> Result<T, Failure> {
     word.parse().map_err(|error| Failure::Syntax(format!("{}: {error}", quoted(word))))
 }
 
@@ -167,14 +170,9 @@ pub(super) fn vertex(word: &str) -> Result<Vertex, Failure> {
     word.parse().map_err(|error| Failure::Syntax(format!("{}: {error}, or pass", quoted(word))))
 }
 
-/// A point, on this board or not.
-pub(super) fn point(word: &str) -> Result<Point, Failure> {
-    word.parse().map_err(|error| Failure::Syntax(format!("{}: {error}", quoted(word))))
-}
-
 /// A point of a board, for a command that takes a list of them.
 pub(super) fn point_of(board: &Board, word: &str) -> Result<Point, Failure> {
-    let point = point(word)?;
+    let point: Point = named(word)?;
     if board.size().contains(point) {
         Ok(point)
     } else {
@@ -206,7 +204,7 @@ pub(super) fn pairs<'a, T>(
     let mut pairs = Vec::new();
     let mut words = arguments.words();
     while let Some(word) = words.next() {
-        let color = color(word)?;
+        let color = named(word)?;
         let second = words.next().ok_or_else(|| arguments.wrong("a vertex is missing"))?;
         pairs.push((color, read(second)?));
     }

@@ -4,7 +4,7 @@ use super::super::input::interrupts_by_signal;
 use super::super::menu;
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
-use super::definition::{Arguments, Change, Command, Effect, color, pairs, point_of, vertex};
+use super::definition::{Arguments, Change, Command, Effect, named, pairs, point_of, vertex};
 use tenuki_score::board::{ByColor, PointSet};
 
 pub(super) const COMMANDS: &[Command] = &[
@@ -85,7 +85,7 @@ fn setup(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 
 fn setup_player(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let [word] = arguments.exactly()?;
-    let color = color(word)?;
+    let color = named(word)?;
     session.play(|game| game.set_to_move(Some(color)));
     Ok(String::new())
 }

@@ -5,8 +5,7 @@
 
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::definition::{Arguments, Change, Command, Effect, number};
-use super::rules::named;
+use super::definition::{Arguments, Change, Command, Effect, named, number};
 use tenuki_score::ending::DeadFrom;
 use tenuki_score::rules::{RuleSet, Rules};
 use tenuki_score::scoring::{Method, decimal};
@@ -70,7 +69,7 @@ const PARAMETERS: &[Parameter] = &[
         values: |_| Method::ALL.iter().map(|method| capitalized(method.name())).collect(),
         set: |session, name| {
             let method = name.to_ascii_lowercase().parse();
-            session.set_method(
+            session.scored.set_method(
                 method.map_err(|error| Failure::Syntax(format!("{}: {error}", quoted(name))))?,
             );
             Ok(())
@@ -93,7 +92,7 @@ const PARAMETERS: &[Parameter] = &[
             if !session.policies().contains(&from) {
                 return Err(Failure::Syntax(format!("{}: no engine is attached", quoted(name))));
             }
-            session.set_dead_from(from);
+            session.scored.set_dead_from(from);
             Ok(())
         },
     },

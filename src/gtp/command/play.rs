@@ -4,8 +4,8 @@
 use super::super::parser::Integer;
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::definition::{Arguments, Change, Command, Effect, color, list, number, point, whole};
-use tenuki_score::board::{Color, Vertex};
+use super::definition::{Arguments, Change, Command, Effect, list, named, number, whole};
+use tenuki_score::board::{Color, Point, Vertex};
 use tenuki_score::ending::{Ending, Status};
 use tenuki_score::finish;
 use tenuki_score::scoring::Method;
@@ -33,7 +33,7 @@ pub(super) const TOURNAMENT: &[Command] = &[
 
 fn play(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let [color, vertex] = arguments.exactly()?;
-    let color = super::definition::color(color)?;
+    let color = named(color)?;
     if vertex.eq_ignore_ascii_case("resign") {
         return Err(Failure::IllegalMove(
             "resign cannot be played: name a vertex or pass".to_owned(),
@@ -46,7 +46,7 @@ fn play(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 
 fn genmove(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let [word] = arguments.exactly()?;
-    let color = super::definition::color(word)?;
+    let color = named(word)?;
     let vertex = choice(session, color);
     session.play_move(color, vertex)?;
     Ok(vertex.to_string())
@@ -103,7 +103,7 @@ fn time_settings(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
 
 fn time_left(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let [side, time, stones] = arguments.exactly()?;
-    color(side)?;
+    named::<Color>(side)?;
     number(time)?;
     number(stones)?;
     Ok(String::new())
@@ -129,7 +129,7 @@ fn final_score(session: &mut Session, _: &Arguments<'_>) -> Answer {
 
 fn final_status(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let [word] = arguments.exactly()?;
-    let point = point(word)?;
+    let point: Point = named(word)?;
     let size = session.game().board().size();
     if !size.contains(point) {
         return Err(Failure::Syntax(format!("{point} is off the board of {size}")));

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::super::parser::{Integer, integer};
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
-use super::definition::{Arguments, Change, Command, Effect, color, list};
+use super::definition::{Arguments, Change, Command, Effect, list, named};
 use super::play::choice;
 use crate::output::Output;
 use tenuki_record::{Defaults, Extra, Unsaid, Warning};
@@ -158,7 +158,7 @@ fn write(path: &Path, text: &str) -> io::Result<()> {
 /// The move that `genmove` would play.
 fn reg_genmove(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let [word] = arguments.exactly()?;
-    let color = super::definition::color(word)?;
+    let color = named(word)?;
     Ok(choice(session, color).to_string())
 }
 
@@ -194,7 +194,7 @@ fn showboard(session: &mut Session, _: &Arguments<'_>) -> Answer {
 
 fn list_stones(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let [word] = arguments.exactly()?;
-    let color = color(word)?;
+    let color = named(word)?;
     Ok(list(session.game().board().stones(color)))
 }
 

@@ -5,7 +5,7 @@ use tenuki_record::{Warning, rules_of_word};
 
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::definition::{Arguments, Change, Command, Effect};
+use super::definition::{Arguments, Change, Command, Effect, named};
 use tenuki_score::rules::{Compensation, Counting, Ko, RuleSet, Rules};
 
 pub(super) const COMMANDS: &[Command] = &[
@@ -50,11 +50,6 @@ fn kata_set_rules(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 
 fn kata_get_rules(session: &mut Session, _: &Arguments<'_>) -> Answer {
     Ok(to_json(session.game().rules()).to_string())
-}
-
-/// The rules of that name.
-pub(super) fn named(name: &str) -> Result<Rules, Failure> {
-    name.parse().map_err(|error| Failure::Syntax(format!("{}: {error}", quoted(name))))
 }
 
 /// Rules as KataGo writes them.

@@ -5,12 +5,12 @@ use std::fmt::Write;
 use super::super::graphics::{status_line, status_room};
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::definition::{Arguments, Command, Effect, chains, list, point_of, vertex};
+use super::definition::{Arguments, Command, Effect, chains, list, named, point_of, vertex};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::lines::{End, Fight, Line, NoReply, Unsolved};
 use tenuki_score::rules::Counting;
 use tenuki_score::scoring::reasons::Reasons;
-use tenuki_score::scoring::{Method, Side, decimal};
+use tenuki_score::scoring::{Side, decimal};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command::new("tenuki-final_score_seki", "[VERTEX … | none]", Effect::Scores, final_score_seki),
@@ -79,7 +79,7 @@ fn prisoners(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         ))),
     };
     let prisoners = ByColor { black: number(black)?, white: number(white)? };
-    session.agree(|game| game.set_prisoners(prisoners));
+    session.scored.agree(|game| game.set_prisoners(prisoners));
     Ok(String::new())
 }
 
@@ -343,8 +343,6 @@ fn method(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let Some(name) = arguments.at_most_one()? else {
         return Ok(session.method().to_string());
     };
-    let method: Method =
-        name.parse().map_err(|error| Failure::Syntax(format!("{}: {error}", quoted(name))))?;
-    session.set_method(method);
+    session.scored.set_method(named(name)?);
     Ok(String::new())
 }
