@@ -148,7 +148,8 @@ impl Arena {
     }
 
     /// The arena of a space and of the chains around it, each of which is a block with one point under it. Stones that
-    /// are taken for one chain may be given as one. `outside` are liberties of the first. `None` if it has too many nodes.
+    /// are taken for one chain may be given as one. The first has this many liberties `outside`. `None` if it has too many
+    /// nodes, or if a chain has no stone.
     pub(crate) fn between(
         space: &PointSet,
         chains: &[PointSet],

@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn a_connection_that_answers_a_cut_costs_nothing() {
-        // White connects B1 and E1 only if Black plays between them. (`tenuki_oracle`: 10 points, whoever begins.)
+        // White connects B1 and E1 only if Black plays between them. (`tenuki_oracle`: 10 points, whichever side begins.)
         assert_eq!(holders("...... .O..O."), [Color::White]);
     }
 
