@@ -122,7 +122,8 @@ pub(crate) fn confirm(
     let mut found = Confirmed::default();
     let mut left = budget.total;
     for points in rest.components() {
-        found.add(search_points(board, &points, &walls, dead, budget, &mut left));
+        let here = search_points(board, &(points, walls), dead, budget, &mut left);
+        found.add(here.unwrap_or_default());
     }
     found
 }
@@ -200,8 +201,11 @@ fn examine_once(
         confirmed: far_from_fights(board, &strength, verdicts),
         ..Confirmed::default()
     };
-    for (points, walls) in fights.iter().filter(|(points, _)| matters(points)) {
-        let mut here = search_points(board, points, walls, dead, budget, left);
+    for fight in fights.iter().filter(|(points, _)| matters(points)) {
+        let mut here = search_points(board, &with_room(board, fight), dead, budget, left)
+            .or_else(|| search_points(board, fight, dead, budget, left))
+            .unwrap_or_default();
+        let (points, _) = fight;
         let around = points.neighbors() - *points;
         if around.intersects(uncertain) || points.intersects(&open) {
             here.confirmed = PointSet::EMPTY;
@@ -281,16 +285,21 @@ pub(crate) fn fights(board: &Board, dead: &PointSet, most_empty: u32) -> Vec<Wal
     fights_of(board, &strength, &Verdicts { dead, known: none, uncertain: none }, small)
 }
 
-/// The fight of a chain on a board on which these stones are dead, with the stones around it that have two eyes, or
-/// room for them, even if no dead stone is taken. `None` if the fight has more points than an arena has nodes.
-pub(crate) fn fight_of(
-    board: &Board,
-    dead: &PointSet,
-    chain: PointSet,
-) -> Option<(PointSet, ByColor<PointSet>)> {
+/// The fight of a chain on a board on which these stones are dead, with [room](with_room), and the stones around it that
+/// have two eyes, or room for them, even if no dead stone is taken. `None` if the fight has more points than an arena has
+/// nodes.
+pub(crate) fn fight_of(board: &Board, dead: &PointSet, chain: PointSet) -> Option<Walled> {
     let dead = *dead | chain;
     let verdicts = Verdicts { dead: &dead, known: &PointSet::EMPTY, uncertain: &dead };
-    fight(board, &Strength::new(board, &dead), &verdicts, chain, MOST_NODES)
+    let fight = fight(board, &Strength::new(board, &dead), &verdicts, chain, MOST_NODES)?;
+    Some(with_room(board, &fight))
+}
+
+/// The same fight with the empty points beside it. They are territory of the stones around it, but the other side may play
+/// there, too: to take a liberty, or to enter.
+fn with_room(board: &Board, (points, walls): &Walled) -> Walled {
+    let beside = (points.neighbors() - *points) & board.empty();
+    (*points | beside, ByColor::from_fn(|color| walls[color] - beside))
 }
 
 /// Whether a chain has two eyes, or room for them, on a board on which these stones are dead, even if none of them is taken.
@@ -324,7 +333,7 @@ fn fight(
     verdicts: &Verdicts<'_>,
     chain: PointSet,
     most: u32,
-) -> Option<(PointSet, ByColor<PointSet>)> {
+) -> Option<Walled> {
     let &Verdicts { dead, uncertain, .. } = verdicts;
     let mut fight = chain;
     loop {
@@ -354,26 +363,21 @@ fn are_near_friends(board: &Board, dead: &PointSet, stones: &PointSet) -> bool {
     })
 }
 
-/// Searches in a zone, if it is not too large.
+/// Searches in a zone; `None` if it is too large, or if no stone is in it.
 fn search_points(
     board: &Board,
-    points: &PointSet,
-    walls: &ByColor<PointSet>,
+    (points, walls): &Walled,
     dead: &PointSet,
     budget: &CaptureBudget,
     left: &mut u32,
-) -> Confirmed {
+) -> Option<Confirmed> {
     let is_small = |size| points.len() <= budget.most_points || size <= budget.most_beside_blocks;
     let stones = *points & board.occupied();
     if stones.is_empty() || !is_small((*points - stones).len()) {
-        return Confirmed::default();
+        return None;
     }
-    match Arena::new(board, points, walls) {
-        Some(arena) if is_small(arena.size()) => {
-            search_arena(board, points, arena, dead, budget, left)
-        }
-        _ => Confirmed::default(),
-    }
+    let arena = Arena::new(board, points, walls).filter(|arena| is_small(arena.size()))?;
+    Some(search_arena(board, points, arena, dead, budget, left))
 }
 
 /// The unconditionally alive stones that need no point of a zone, and the points that are in zones.

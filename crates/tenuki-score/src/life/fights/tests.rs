@@ -404,6 +404,26 @@ fn a_living_group_that_can_be_captured_is_in_doubt_unless_a_search_finds_what_co
 }
 
 #[test]
+fn the_other_side_may_play_on_the_territory_beside_a_fight() {
+    // Black takes B6 by playing at D6 if it plays first, and White saves it (`tenuki_oracle`).
+    let board: Board = "
+        OOOOOO.O.
+        OOX.OO.O.
+        X.X.OO.O.
+        XO...OOOO
+        XXXOOO.O.
+        .XXOOOOOO
+        XXXOO.O.O
+        .XOOOOOOO
+        XXOO.O.O."
+        .parse()
+        .unwrap();
+    let (none, stone) = (PointSet::EMPTY, board.chain("B6".parse().unwrap()));
+    let found = examine(&board, &none, &none, &stone, &BUDGET.examine.on(board.size()));
+    assert_eq!((found.open, found.confirmed & stone), (stone, none));
+}
+
+#[test]
 fn a_stone_that_the_side_that_plays_first_captures_or_saves_is_in_doubt() {
     // Black plays D2 and threatens the group; White saves it, or the stone at E2 (`tenuki_oracle`).
     let board: Board = "
