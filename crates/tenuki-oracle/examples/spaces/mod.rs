@@ -224,8 +224,7 @@ pub fn wall(size: usize, tail: usize, random: &mut Random) -> Option<Frame> {
         Grid::behind_wall(size, inside, beside, stones.len() as u32, liberties.len() as u32)?;
     part.push(number(stones[0]));
     part.extend(liberties.iter().map(|&at| number(at)));
-    let walls = Walls { black: 0, white: grid.outside() };
-    Some(Frame { board, part, grid, walls, outside })
+    Some(Frame { board, part, grid, walls: grid.living(), outside })
 }
 
 /// What a space is, as solved.
