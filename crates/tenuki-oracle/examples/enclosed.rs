@@ -2,8 +2,9 @@
 //!
 //!     cargo run --release -p tenuki-oracle --example enclosed -- --seed 1 --each 1000
 //!     cargo run --release -p tenuki-oracle --example enclosed -- --seed 1 --each 1000 --window 5x3
+//!     cargo run --release -p tenuki-oracle --example enclosed -- --seed 1 --each 1500 --race
 //!
-//! Without `--window`: eye spaces of 4 to 8 points, as many of each size as `--each` says, in a corner, at an edge or in
+//! Without these: eye spaces of 4 to 8 points, as many of each size as `--each` says, in a corner, at an edge or in
 //! the middle. Around each is one wall with zero to two liberties outside, and inside are stones of the other
 //! side. The stones outside the wall have two rooms or more of one to sixteen points. A board is
 //!
@@ -19,6 +20,11 @@
 //! With `--window`: random stones in a rectangle at an edge or in a corner, between living stones of one side or of
 //! both, on as many points as `--filled` says. `--states` are looked at before a window is left out.
 //!
+//! With `--race`: two walls that touch each other, each with zero to four liberties outside and an eye space of zero to
+//! four points, zero to three shared liberties, and sometimes stones in the eye spaces. A board is *dead* if a wall is,
+//! *seki* if a wall is in seki, *eaten* otherwise; all walls in seki are to be called so. `--states` are looked at, and
+//! the result is known of up to ten points without the walls.
+//!
 //! `--sizes 6-8` asks about some sizes only, `--threads N` changes the time only, `--examples N` prints N boards of each kind
 //! of mistake.
 
@@ -33,9 +39,14 @@ mod spaces;
 #[allow(dead_code, reason = "the check of other examples is not needed here")]
 mod tally;
 
-use spaces::{Class, Frame, wall, window};
+use spaces::{Class, Frame, in_seki, race, wall, window};
 use tally::{Counts, Judged, Random, Run, Tally, drawing, judge};
-use tenuki_oracle::{ChainStatus, Grid, Oracle, Position, Results, Status, solve_locally};
+use tenuki_oracle::{
+    ChainStatus, Grid, Oracle, Outcomes, Position, Results, Status, solve_locally,
+};
+
+/// The most shared liberties of a race.
+const MOST_SHARED: usize = 3;
 
 /// The boards that are drawn with one wall, which is solved once for all of them.
 const BOARDS_A_WALL: usize = 20;
@@ -45,7 +56,7 @@ const BOARDS_A_WALL: usize = 20;
 struct Options {
     #[command(flatten)]
     run: Run,
-    /// How many boards of each size.
+    /// How many boards of each size; of races all.
     #[arg(long, default_value_t = 100)]
     each: usize,
     /// The sizes of eye spaces: FIRST-LAST.
@@ -54,13 +65,16 @@ struct Options {
     /// The size of a rectangle, WIDTHxHEIGHT: instead of eye spaces.
     #[arg(long, value_parser = inner)]
     window: Option<Grid>,
+    /// Races of two walls: instead of eye spaces behind one.
+    #[arg(long, conflicts_with_all = ["window", "sizes", "tail"])]
+    race: bool,
     /// The most idle stones that hang on a wall.
     #[arg(long, default_value_t = 0)]
     tail: usize,
     /// How many of 100 points of a window have stones.
     #[arg(long, default_value_t = 67)]
     filled: u64,
-    /// How many states are looked at for a window.
+    /// How many states are looked at for a window or a race.
     #[arg(long, default_value_t = 1_000_000)]
     states: usize,
 }
@@ -88,43 +102,48 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// How many boards of a race could be solved, and of how many the result is known. All behind one wall.
+const SOLVED: &str = "solved";
+const KNOWN: &str = "result known";
+
 /// The lines of the table: a name, and the one that it is a share of.
-const LINES: [(&str, &str); 20] = [
+const LINES: [(&str, &str); 22] = [
     ("boards", "boards"),
-    ("settled", "boards"),
+    (SOLVED, "boards"),
+    ("settled", SOLVED),
     ("settled, right", "settled"),
-    ("eaten", "boards"),
+    ("eaten", SOLVED),
     ("eaten, right", "eaten"),
-    ("dead", "boards"),
+    ("dead", SOLVED),
     ("dead, right", "dead"),
-    ("seki", "boards"),
+    ("seki", SOLVED),
     ("seki, right", "seki"),
     ("settled, stones certain", "settled"),
     ("settled, not finished", "settled"),
-    ("unsettled", "boards"),
+    ("unsettled", SOLVED),
     ("unsettled, finished", "unsettled"),
-    ("half settled", "boards"),
+    ("half settled", SOLVED),
     ("half settled, finished", "half settled"),
-    ("stones certain and wrong or not settled", "boards"),
-    ("result settled", "boards"),
+    ("stones certain and wrong or not settled", SOLVED),
+    (KNOWN, "boards"),
+    ("result settled", KNOWN),
     ("result settled, counted so", "result settled"),
-    ("result certain", "boards"),
-    ("result certain and wrong", "boards"),
+    ("result certain", KNOWN),
+    ("result certain and wrong", KNOWN),
 ];
 
 /// Counts one board. Returns the kind of mistake that it is an example of.
 fn add(
     counts: &mut Counts,
-    class: Class,
+    (class, seki): (Class, u32),
     chains: &[ChainStatus],
     judged: &Judged,
-    (settled, points): (Option<i32>, i32),
+    (outcomes, points): (Option<Outcomes>, i32),
     grid: Grid,
 ) -> Option<&'static str> {
     let dead = |chain: &&ChainStatus| chain.status() == Status::Dead;
     let dead = chains.iter().filter(dead).fold(0, |all, chain| all | chain.stones);
-    let in_seki = judged.seki & grid.wall() != 0;
-    let right = judged.dead & grid.all() == dead && in_seki == (class == Class::Seki);
+    let right = judged.dead & grid.all() == dead && judged.seki & grid.wall() == seki;
     let (name, name_right) = match class {
         Class::Eaten => ("eaten", "eaten, right"),
         Class::Dead => ("dead", "dead, right"),
@@ -132,7 +151,7 @@ fn add(
         Class::Unsettled => ("unsettled", ""),
         Class::Half => ("half settled", ""),
     };
-    counts.add("boards", true);
+    counts.add(SOLVED, true);
     counts.add(name, true);
     if class.is_settled() {
         counts.add("settled", true);
@@ -146,13 +165,18 @@ fn add(
         counts.add("half settled, finished", judged.finished);
     }
     let certain_and_wrong = judged.certain && !(right && class.is_settled());
-    let counted = settled == Some(points);
     counts.add("stones certain and wrong or not settled", certain_and_wrong);
-    counts.add("result settled", settled.is_some());
-    counts.add("result settled, counted so", counted);
-    counts.add("result certain", judged.result_certain);
-    counts.add("result certain and wrong", judged.result_certain && !counted);
-    if judged.result_certain && !counted {
+    let mut result_wrong = false;
+    if let Some(settled) = outcomes.map(Outcomes::settled) {
+        let counted = settled == Some(points);
+        result_wrong = judged.result_certain && !counted;
+        counts.add(KNOWN, true);
+        counts.add("result settled", settled.is_some());
+        counts.add("result settled, counted so", counted);
+        counts.add("result certain", judged.result_certain);
+        counts.add("result certain and wrong", result_wrong);
+    }
+    if result_wrong {
         Some("result certain and wrong")
     } else if certain_and_wrong {
         Some("stones certain and wrong or not settled")
@@ -167,23 +191,31 @@ fn add(
     }
 }
 
-/// Asks about eye spaces behind one wall.
+/// Asks about eye spaces behind one wall, or about races of two.
 fn walls(options: &Options) {
+    let (sizes, each, boards_a_wall) = match options.race {
+        true => (0..=MOST_SHARED, options.each.div_ceil(MOST_SHARED + 1), 1),
+        false => (options.sizes.clone(), options.each, BOARDS_A_WALL),
+    };
     let mut columns: Vec<Counts> = Vec::new();
     let mut examples: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    for size in options.sizes.clone() {
+    for size in sizes.clone() {
         let boards = |number: usize| {
             let seed = options.run.seed << 32 | (size as u64) << 24 | number as u64;
             let mut random = Random(Random(seed).next());
             let frame = loop {
-                if let Some(frame) = wall(size, options.tail, &mut random) {
+                let frame = match options.race {
+                    true => race(size, &mut random),
+                    false => wall(size, options.tail, &mut random),
+                };
+                if let Some(frame) = frame {
                     break frame;
                 }
             };
-            let count = BOARDS_A_WALL.min(options.each - number * BOARDS_A_WALL);
-            of_a_wall(&frame, count, &mut random)
+            let count = boards_a_wall.min(each - number * boards_a_wall);
+            of_a_frame(&frame, count, options.states, &mut random)
         };
-        let (mut counts, walls) = (Counts::default(), options.each.div_ceil(BOARDS_A_WALL));
+        let (mut counts, walls) = (Counts::default(), each.div_ceil(boards_a_wall));
         for (found, mistakes) in (0..walls).into_par_iter().map(boards).collect::<Vec<_>>() {
             counts.merge(&found);
             for (kind, text) in mistakes {
@@ -192,10 +224,14 @@ fn walls(options: &Options) {
         }
         columns.push(counts);
     }
-    let sizes: Vec<String> = options.sizes.clone().map(|size| format!(" {size} |")).collect();
-    println!("| points |{} all | |", sizes.concat());
-    println!("| --- |{} --- | --- |", " --- |".repeat(sizes.len()));
+    let cells: Vec<String> = sizes.clone().map(|size| format!(" {size} |")).collect();
+    let points = if options.race { "shared liberties" } else { "points" };
+    println!("| {points} |{} all | |", cells.concat());
+    println!("| --- |{} --- | --- |", " --- |".repeat(cells.len()));
     for (what, of) in LINES {
+        if !options.race && (what == SOLVED || what == KNOWN) {
+            continue;
+        }
         let cells: Vec<String> = columns.iter().map(|c| format!(" {} |", c.of(what))).collect();
         let sum = |what| columns.iter().map(|counts| counts.of(what)).sum::<u64>();
         let share = 100.0 * sum(what) as f64 / sum(of).max(1) as f64;
@@ -208,29 +244,37 @@ fn walls(options: &Options) {
     }
 }
 
-/// Draws boards with one wall and counts them. Also returns the mistakes.
-fn of_a_wall(
+/// Draws boards with the same walls and counts them. Also returns the mistakes.
+fn of_a_frame(
     frame: &Frame,
     count: usize,
+    states: usize,
     random: &mut Random,
 ) -> (Counts, Vec<(&'static str, String)>) {
     let grid = frame.grid;
-    let oracle = Oracle::between(grid, frame.walls, 1).expect("it has at most 12 points");
-    let results = Results::of(&oracle).expect("a wall that can be captured");
+    let oracle = Oracle::between(grid, frame.walls, 1);
+    let results = oracle.as_ref().and_then(Results::of);
     let (mut counts, mut mistakes) = (Counts::default(), Vec::new());
     for _ in 0..count {
         let position = frame.content(random);
-        let chains = oracle.statuses(&position).expect("the same walls");
-        let outcomes = results.outcomes(&position).expect("the same walls");
-        let class = Class::of(grid, &chains);
+        counts.add("boards", true);
+        let chains = match &oracle {
+            Some(oracle) => oracle.statuses(&position),
+            None => solve_locally(&position, states).statuses,
+        };
+        let Some(chains) = chains else { continue };
+        let Some(seki) = in_seki(&position, &chains, states) else { continue };
+        let outcomes = results.as_ref().and_then(|results| results.outcomes(&position));
+        let class = Class::of(grid, &chains, seki);
         let swapped = random.below(2) == 1;
         let rows = frame.rows(&position, swapped);
         let judged = judge(&rows, &frame.part);
         let points = if swapped { -judged.points } else { judged.points } - frame.outside;
-        let exact = (outcomes.settled(), points);
-        if let Some(kind) = add(&mut counts, class, &chains, &judged, exact, grid) {
+        let exact = (outcomes, points);
+        if let Some(kind) = add(&mut counts, (class, seki), &chains, &judged, exact, grid) {
             let text = drawing(&position, &chains, &judged);
-            mistakes.push((kind, format!("{rows}{text}\ncounted {points}, exactly {outcomes:?}")));
+            let outcomes = outcomes.map_or("unknown".to_owned(), |known| format!("{known:?}"));
+            mistakes.push((kind, format!("{rows}{text}\ncounted {points}, exactly {outcomes}")));
         }
     }
     (counts, mistakes)

@@ -5,8 +5,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::OnceLock;
 
 use crate::grid::Grid;
-use crate::position::Symmetries;
-use crate::position::Walls;
+use crate::position::{Color, Symmetries, Walls};
 use crate::state::{State, is_legal};
 
 /// States and the moves between them.
@@ -142,7 +141,7 @@ enum Numbers {
         /// there one state represents both.
         white: Option<Codes>,
     },
-    /// Behind a wall that can be captured.
+    /// Where there are walls that can be captured.
     Listed(HashMap<State, u32, BuildHasherDefault<Mix>>),
 }
 
@@ -180,7 +179,7 @@ impl Whole {
             let white = (walls.black != walls.white).then(|| codes(walls.white, walls.black));
             Numbers::Codes { walls, black, white }
         } else {
-            let listed = behind_wall(grid, walls);
+            let listed = with_walls(grid, walls);
             graph.moves = vec![(0, 0); listed.len()];
             graph.states.clone_from(&listed);
             Numbers::Listed(listed.into_iter().zip(0..).collect())
@@ -231,16 +230,27 @@ impl Whole {
     }
 }
 
-/// The positions behind a wall that can be captured, with Black to move, then with White to move; last those in
-/// which it was captured.
-fn behind_wall(grid: &Grid, walls: Walls) -> Vec<State> {
+/// The positions with walls that can be captured, with Black to move, then with White to move; last those in
+/// which one was captured.
+fn with_walls(grid: &Grid, walls: Walls) -> Vec<State> {
     let others = grid.all() & !grid.wall();
-    let with =
-        |own, opp| State { own_walls: walls.black, opp_walls: walls.white, ..State::new(own, opp) };
-    let pairs = subsets(others)
-        .flat_map(|opp| subsets(others & !opp).map(move |own| with(own | grid.wall(), opp)));
+    let [of_black, of_white] = [Color::Black, Color::White].map(|color| grid.wall_of(color));
+    // The other points may have any stones of one side, and these of the other one.
+    let with = |own: u32, opp: u32, [owns, opps]: [u32; 2]| {
+        subsets(opps).flat_map(move |more| {
+            subsets(owns & !more).map(move |less| State {
+                own_walls: walls.black,
+                opp_walls: walls.white,
+                ..State::new(own | less, opp | more)
+            })
+        })
+    };
+    let pairs = with(of_black, of_white, [others; 2]);
     let mut black: Vec<State> = pairs.filter(|state| is_legal(grid, state)).collect();
-    black.extend(subsets(others).map(|opp| with(0, opp)));
+    black.extend(with(0, of_white, [others & walls.black, others]));
+    if of_white != 0 {
+        black.extend(with(of_black, 0, [others, others & walls.white]));
+    }
     let white: Vec<State> = black.iter().map(State::passed).collect();
     [black, white].concat()
 }

@@ -2,6 +2,8 @@
 
 use std::str::FromStr;
 
+use crate::position::{Color, Walls};
+
 /// The largest number of points that are played on.
 pub const MOST_POINTS: u32 = 25;
 
@@ -19,10 +21,31 @@ pub struct Grid {
     inside: u32,
     first_column: u32,
     last_column: u32,
-    /// The wall that can be captured, as a point of its own; 0 if there is none.
-    wall: u32,
-    beside_wall: u32,
-    wall_stones: u32,
+    /// Those of Black and of White that can be captured.
+    walls: [Wall; 2],
+}
+
+/// A wall that can be captured, as a point of its own; all 0 if there is none.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+struct Wall {
+    point: u32,
+    /// The points next to it.
+    beside: u32,
+    /// The point and the liberties outside: living stones of the other side are next to them.
+    outside: u32,
+    stones: u32,
+}
+
+impl Wall {
+    const fn neighbors(&self, set: u32) -> u32 {
+        let beside = if set & self.point == 0 { 0 } else { self.beside };
+        let point = if set & self.beside == 0 { 0 } else { self.point };
+        beside | point
+    }
+
+    const fn size(&self, set: u32) -> u32 {
+        if set & self.point == 0 { 0 } else { self.stones }
+    }
 }
 
 impl Grid {
@@ -38,77 +61,120 @@ impl Grid {
     /// 32. `None` if there are no points or too many, or if one is not in the rectangle.
     #[must_use]
     pub fn part(width: u32, height: u32, all: u32) -> Option<Grid> {
+        Grid::any_part(width, height, all).filter(|_| all != 0)
+    }
+
+    /// The same, but there may be no points.
+    fn any_part(width: u32, height: u32, all: u32) -> Option<Grid> {
         let points = width.checked_mul(height)?;
         let outside = u64::from(all) >> points.min(MOST_IN_RECTANGLE) != 0;
-        if all == 0 || outside || points > MOST_IN_RECTANGLE || all.count_ones() > MOST_POINTS {
+        if points == 0 || outside || points > MOST_IN_RECTANGLE || all.count_ones() > MOST_POINTS {
             return None;
         }
         let first_column = (0..height).fold(0, |column, row| column | 1 << (row * width));
         let last_column = first_column << (width - 1);
         let inside = all;
-        let (wall, beside_wall, wall_stones) = (0, 0, 0);
-        Some(Grid {
-            width,
-            height,
-            all,
-            inside,
-            first_column,
-            last_column,
-            wall,
-            beside_wall,
-            wall_stones,
-        })
+        let walls = [Wall::default(); 2];
+        Some(Grid { width, height, all, inside, first_column, last_column, walls })
     }
 
     /// The space behind one wall that can be captured, and the liberties of the wall outside.
     ///
     /// The wall is one chain, so it is captured as a whole: it is one point, [`wall`](Self::wall), with a black
     /// stone. `beside` are the points of the space next to it. Each of the `liberties` outside is a point next to
-    /// the wall. Living white stones are next to the wall and to these points: [`Walls::white`] must be
-    /// [`outside`](Self::outside).
+    /// the wall. Living white stones are next to the wall and to these points: [`living`](Self::living).
     /// When the wall is captured, Black has lost all stones and plays no more. (Whether something could come back
     /// where the wall was is not asked. Nothing can if the wall has one layer, because all its points are next to
     /// living stones then.)
     ///
     /// `None` if [`part`](Self::part) has no such part, or there is no point beside the wall, or it has no stones, or
     /// the points do not fit into 32 bits.
-    ///
-    /// [`Walls::white`]: crate::Walls::white
     #[must_use]
     pub fn behind_wall(
-        (width, height): (u32, u32),
+        size: (u32, u32),
         space: u32,
         beside: u32,
         stones: u32,
         liberties: u32,
     ) -> Option<Grid> {
-        let grid = Grid::part(width, height, space)?;
-        let bits = grid.area().checked_add(liberties)?.checked_add(1)?;
-        if beside == 0 || beside & !space != 0 || stones == 0 || bits > u32::BITS {
+        if space == 0 || beside == 0 || stones == 0 {
             return None;
         }
-        let wall = 1 << grid.area();
-        let outside = ((1 << liberties) - 1) * wall * 2;
-        let all = space | wall | outside;
-        Some(Grid { all, wall, beside_wall: beside | outside, wall_stones: stones, ..grid })
+        Grid::race(size, space, [(beside, stones, liberties), (0, 0, 0)], 0)
     }
 
-    /// The wall that can be captured, as a set of one point; 0 if there is none.
+    /// A race of a black and a white wall that touch each other, each with an eye space and liberties outside as in
+    /// [`behind_wall`](Self::behind_wall), and with shared liberties. The sides have `(beside, stones, liberties)`.
+    ///
+    /// When a wall is captured, its side plays no more: it keeps what is connected to its living stones, and its
+    /// other stones are captured with the wall. That is exact by articles 7.1 and 7.2 if
+    ///
+    /// * an eye space has at most four points and does not touch living stones. Then each of its points is next to
+    ///   its wall;
+    /// * each stone of a wall is next to living stones of the other side or to the other wall;
+    /// * of each wall, two stones or more are next to both and not to its eye space.
+    ///
+    /// The capturer answers a stone on a point where the wall was on another one of a pair. A pair of the last kind
+    /// connects its own wall to living stones. Of an eye space of four points all but one point at most have a pair
+    /// of neighbours in the wall of their own, so the loser does not get two eyes there, nor anywhere else in reach
+    /// of living stones. Its stones in the eye space of the capturer's wall, which lives now, can be captured.
+    ///
+    /// `None` where `behind_wall` is, but the eye spaces may have no points. A wall of no stones is none.
+    #[must_use]
+    pub fn race(
+        (width, height): (u32, u32),
+        space: u32,
+        walls: [(u32, u32, u32); 2],
+        shared: u32,
+    ) -> Option<Grid> {
+        let mut grid = Grid::any_part(width, height, space)?;
+        let points = walls.map(|(_, stones, _)| stones.min(1));
+        let counts = [points[0], points[1], walls[0].2, walls[1].2, shared];
+        let bits = counts.into_iter().try_fold(grid.area(), u32::checked_add)?;
+        if bits > u32::BITS || (walls[0].0 | walls[1].0) & !space != 0 {
+            return None;
+        }
+        // After the points of the rectangle come the walls and their liberties.
+        let mut end = grid.area();
+        let [black, white, of_black, of_white, shared] = counts.map(|count| {
+            let first = end;
+            end += count;
+            (((1u64 << count) - 1) << first) as u32
+        });
+        grid.all |= black | white | of_black | of_white | shared;
+        let wall = |point, other, liberties, (beside, stones, _): (u32, u32, u32)| Wall {
+            point,
+            beside: beside | other | liberties | shared,
+            outside: point | liberties,
+            stones,
+        };
+        grid.walls =
+            [wall(black, white, of_black, walls[0]), wall(white, black, of_white, walls[1])];
+        Some(grid)
+    }
+
+    /// The wall of a side that can be captured, as a set of one point; 0 if there is none.
+    #[must_use]
+    pub const fn wall_of(&self, color: Color) -> u32 {
+        self.walls[color as usize].point
+    }
+
+    /// The walls that can be captured.
     #[must_use]
     pub const fn wall(&self) -> u32 {
-        self.wall
+        self.walls[0].point | self.walls[1].point
     }
 
-    /// That wall and its liberties outside.
+    /// The living stones next to the walls that can be captured, and to their liberties outside.
     #[must_use]
-    pub const fn outside(&self) -> u32 {
-        self.all & !self.inside
+    pub const fn living(&self) -> Walls {
+        Walls { black: self.walls[1].outside, white: self.walls[0].outside }
     }
 
-    /// How many points of the board a set is: the wall is as many as it has stones.
+    /// How many points of the board a set is: a wall is as many as it has stones.
     pub(crate) const fn size(&self, set: u32) -> u32 {
-        let wall = if set & self.wall == 0 { 0 } else { self.wall_stones };
-        (set & !self.wall).count_ones() + wall
+        let others = (set & !self.wall()).count_ones();
+        others + self.walls[0].size(set) + self.walls[1].size(set)
     }
 
     /// The number of columns.
@@ -141,9 +207,8 @@ impl Grid {
         let inside = set & self.inside;
         let sideways = (inside & !self.last_column) << 1 | (inside & !self.first_column) >> 1;
         let upright = inside.unbounded_shl(self.width) | inside.unbounded_shr(self.width);
-        let beside = if set & self.wall == 0 { 0 } else { self.beside_wall };
-        let wall = if set & self.beside_wall == 0 { 0 } else { self.wall };
-        (sideways | upright) & self.inside | beside | wall
+        let walls = self.walls[0].neighbors(set) | self.walls[1].neighbors(set);
+        (sideways | upright) & self.inside | walls
     }
 
     /// The points of `within` that hang together with `seed`. `seed` must lie within.
@@ -239,7 +304,7 @@ mod tests {
     fn a_wall_is_one_point_next_to_the_points_beside_it() {
         // A straight space of three points along an edge, the wall above it, and two liberties outside.
         let grid = Grid::behind_wall((3, 1), 0b111, 0b111, 5, 2).unwrap();
-        assert_eq!((grid.wall(), grid.outside()), (0b1000, 0b11_1000));
+        assert_eq!((grid.wall(), grid.living().white), (0b1000, 0b11_1000));
         assert_eq!(grid.neighbors(0b1000), 0b11_0111);
         assert_eq!(grid.neighbors(0b00_0001), 0b1010);
         assert_eq!(grid.neighbors(0b01_0000), 0b1000);

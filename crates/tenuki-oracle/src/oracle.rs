@@ -33,8 +33,8 @@ impl Oracle {
     /// The points of the largest board that is solved as a whole.
     pub const MOST_POINTS: u32 = 16;
 
-    /// The most points behind a wall that can be captured, with the wall as one and its liberties outside.
-    pub const MOST_POINTS_BEHIND_WALL: u32 = 12;
+    /// The most points with walls that can be captured, each as one, and their liberties outside.
+    pub const MOST_POINTS_BEHIND_WALL: u32 = 14;
 
     /// Solves all positions of a board of at most [`MOST_POINTS`](Self::MOST_POINTS) points; `None` for a
     /// larger one.
@@ -45,8 +45,8 @@ impl Oracle {
         Oracle::between(grid, Walls::default(), threads)
     }
 
-    /// Solves all positions of a part of a board between walls, in a rectangle of at most 16 points, or behind a
-    /// wall that can be captured, of at most 12 points; `None` for a larger one.
+    /// Solves all positions of a part of a board between walls, in a rectangle of at most 16 points, or with
+    /// walls that can be captured, of at most 14 points; `None` for a larger one.
     #[must_use]
     pub fn between(grid: Grid, walls: Walls, threads: usize) -> Option<Oracle> {
         let (points, most) = match grid.wall() {

@@ -53,14 +53,18 @@ impl Position {
         Position::between(grid, Walls::default(), black, white)
     }
 
-    /// The position with these stones between walls. A wall that can be captured must be among the black stones.
+    /// The position with these stones between walls. Walls that can be captured must be among the stones.
     #[must_use]
     pub fn between(grid: Grid, walls: Walls, black: u32, white: u32) -> Option<Position> {
         // A stone off the board has neither a liberty nor a wall, so that the position is not legal.
         let on_board = (walls.black | walls.white) & !grid.all() == 0;
-        let has_wall = grid.wall() & !black == 0 && grid.outside() & !walls.white == 0;
+        let living = grid.living();
+        let missing = grid.wall_of(Color::Black) & !black
+            | grid.wall_of(Color::White) & !white
+            | living.black & !walls.black
+            | living.white & !walls.white;
         let position = Position { grid, black, white, walls };
-        (on_board && has_wall && is_legal(&grid, &position.state())).then_some(position)
+        (on_board && missing == 0 && is_legal(&grid, &position.state())).then_some(position)
     }
 
     /// The state with Black to move.

@@ -106,19 +106,21 @@ impl State {
     }
 
     /// A stone is placed, and the chains of the other side that have no liberty left are taken. The
-    /// turn and the bans stay as they are. With the wall that can be captured all stones of its side are taken, and
-    /// only the other side, which has living stones beside it, places stones after that.
+    /// turn and the bans stay as they are. With a wall that can be captured all stones of its side are taken that
+    /// living ones do not hold, and only the other side, which has living stones beside it, places stones after that.
     fn place(&self, grid: &Grid, point: u32) -> Option<State> {
         let mut after = State { own: self.own | point, ..*self };
-        if grid.wall() & !self.occupied() != 0 {
-            return (self.own_walls & grid.wall() & !point != 0).then_some(after);
+        let captured = grid.wall() & !self.occupied();
+        if captured != 0 {
+            return (self.own_walls & captured & !point != 0).then_some(after);
         }
+        let held = |after: &State| grid.connected(after.opp & after.opp_walls, after.opp);
         for neighbor in points(grid.neighbors(point) & self.opp) {
             if after.opp & neighbor != 0 {
                 let chain = grid.connected(neighbor, self.opp);
                 let walled = chain & self.opp_walls != 0;
                 if !walled && grid.neighbors(chain) & !(after.own | self.opp) == 0 {
-                    after.opp &= if chain & grid.wall() == 0 { !chain } else { 0 };
+                    after.opp &= if chain & grid.wall() == 0 { !chain } else { held(&after) };
                 }
             }
         }

@@ -9,7 +9,7 @@ mod spaces;
 mod tally;
 
 use rayon::prelude::*;
-use spaces::{Class, wall};
+use spaces::{Class, in_seki, wall};
 use tally::{Random, judge};
 use tenuki_oracle::{Grid, Oracle, Position, Results, Status, Symmetries};
 use tenuki_score::{Board, Color, Ending, Game, Method, Point, PointSet};
@@ -103,7 +103,8 @@ fn spaces_behind_one_wall_are_judged_and_counted_as_they_are_solved() {
         for _ in 0..10 {
             let position = frame.content(&mut random);
             let chains = oracle.statuses(&position).unwrap();
-            let class = Class::of(frame.grid, &chains);
+            let seki = in_seki(&position, &chains, 0).unwrap();
+            let class = Class::of(frame.grid, &chains, seki);
             let rows = frame.rows(&position, random.below(2) == 1);
             let dead = chains.iter().filter(|chain| chain.status() == Status::Dead);
             let dead = dead.fold(0, |all, chain| all | chain.stones);

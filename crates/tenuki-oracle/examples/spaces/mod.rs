@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::tally::Random;
-use tenuki_oracle::{ChainStatus, Color, Grid, Position, Status, Walls};
+use tenuki_oracle::{ChainStatus, Color, Grid, Position, Status, Walls, solve_locally};
 
 /// The width and the height of the board.
 const SIDE: usize = 19;
@@ -79,17 +79,22 @@ impl Frame {
         (lives(Color::Black) && lives(Color::White)).then_some((board, points))
     }
 
-    /// Random stones in the space, some of them White's.
+    /// Random stones in the space, in most places those of the side that does not own it; behind one wall at least one.
     pub fn content(&self, random: &mut Random) -> Position {
         let grid = self.grid;
         loop {
-            let (mut black, mut white) = (grid.wall(), 0);
+            let [mut black, mut white] = [Color::Black, Color::White].map(|c| grid.wall_of(c));
+            let whites = grid.neighbors(white);
             // Few stones or many.
-            let density = 2 + random.below(6);
+            let density = if white == 0 { 2 } else { 0 } + random.below(6);
             for bit in (0..grid.area()).map(|i| 1 << i).filter(|bit| grid.all() & bit != 0) {
+                let (own, other) = match whites & bit {
+                    0 => (&mut black, &mut white),
+                    _ => (&mut white, &mut black),
+                };
                 match random.below(10) {
-                    n if n < density => white |= bit,
-                    9 => black |= bit,
+                    n if n < density => *other |= bit,
+                    9 => *own |= bit,
                     _ => {}
                 }
             }
@@ -105,7 +110,7 @@ impl Frame {
         let mut board = self.board.clone();
         for (bit, &number) in self.part.iter().enumerate() {
             let bit = 1 << bit;
-            if position.grid().all() & bit == 0 || position.grid().wall() == bit {
+            if position.grid().all() & bit == 0 || position.grid().wall() & bit != 0 {
                 continue;
             }
             let black = position.black() & bit != 0;
@@ -224,8 +229,123 @@ pub fn wall(size: usize, tail: usize, random: &mut Random) -> Option<Frame> {
         Grid::behind_wall(size, inside, beside, stones.len() as u32, liberties.len() as u32)?;
     part.push(number(stones[0]));
     part.extend(liberties.iter().map(|&at| number(at)));
-    let walls = Walls { black: 0, white: grid.outside() };
-    Some(Frame { board, part, grid, walls, outside })
+    Some(Frame { board, part, grid, walls: grid.living(), outside })
+}
+
+/// The points of a kind of a race: living stones `xo`, walls `XO`, their eye spaces `bw` and liberties `BW`, and shared
+/// liberties `s`.
+fn of(kinds: &[Vec<char>], kind: char) -> impl Iterator<Item = (usize, usize)> {
+    points().filter(move |&(x, y)| kinds[y][x] == kind)
+}
+
+/// Whether the walls are as [`Grid::race`] needs them.
+fn is_race(kinds: &[Vec<char>]) -> bool {
+    let near = |at, of: &str| around(at).any(|(x, y)| of.contains(kinds[y][x]));
+    // What may not be beside each kind, and of what there must be something.
+    let rules =
+        [('X', "xwW", "oO"), ('O', "obB", "xX"), ('b', "osxOBW", "X"), ('w', "xsoXBW", "O")];
+    let mut rules =
+        rules.iter().chain(&[('s', "oxBW", "X"), ('B', "xOBW", "o"), ('W', "oXBW", "x")]);
+    let is_wall = |(wall, living, other, eye)| {
+        let links = |&at: &_| near(at, living) && near(at, other) && !near(at, eye);
+        let chain = of(kinds, wall).next().map(|at| connected(at, |(x, y)| kinds[y][x] == wall));
+        chain.is_some_and(|chain| {
+            chain.len() == of(kinds, wall).count()
+                && chain.iter().filter(|at| links(at)).count() >= 2
+        })
+    };
+    rules.all(|&(kind, no, some)| of(kinds, kind).all(|at| !near(at, no) && near(at, some)))
+        && is_wall(('X', "o", "O", "b"))
+        && is_wall(('O', "x", "X", "w"))
+}
+
+/// A race of two walls with this many shared liberties, each with up to four outside and an eye space of up to four
+/// points. `None` if a wall has no liberty, or no place was found for all of this.
+///
+/// Black's wall is above White's. The row between them is Black's, but for the shared liberties, above which Black's
+/// wall goes around.
+pub fn race(shared: usize, random: &mut Random) -> Option<Frame> {
+    let mut below = |end: usize| random.below(end as u64) as usize;
+    let (left, middle, width) = (1 + below(7), 6 + below(6), 3 + below(8));
+    let row = |y| vec![if y > middle { 'x' } else { 'o' }; SIDE];
+    let mut kinds: Vec<Vec<char>> = (0..SIDE).map(row).collect();
+    kinds[middle][left..left + width].fill('X');
+    kinds[middle + 1][left..left + width].fill('O');
+    // What is placed: its kind, its size, its row, what was there, and the wall and the living stones beside it.
+    let mut steps = vec![('s', 1, middle, 'X', 'X', 'o'); shared];
+    let sizes = [(); 2].map(|()| (below(5), below(5)));
+    let sides = [('b', 'B', middle - 1, 'X', 'o'), ('w', 'W', middle + 2, 'O', 'x')];
+    for ((eye, liberty, row, wall, living), (size, liberties)) in sides.into_iter().zip(sizes) {
+        steps.push((eye, size, row, living, wall, living));
+        steps.extend(vec![(liberty, 1, row, living, wall, living); liberties]);
+        if shared + size + liberties == 0 {
+            return None;
+        }
+    }
+    for (kind, size, row, before, wall, living) in steps {
+        let mut place = |_| {
+            let mut kinds = kinds.clone();
+            let is_liberty = kind.is_uppercase();
+            let mut space = vec![(left + 1 + below(width - 2), row)];
+            if is_liberty {
+                let stones: Vec<(usize, usize)> = of(&kinds, wall).collect();
+                space = vec![around(stones[below(stones.len())]).nth(below(4))?];
+            }
+            while space.len() < size {
+                let at = around(space[below(space.len())]).nth(below(4))?;
+                let rows = if kind == 'b' { row - 1..=row } else { row..=row + 1 };
+                if rows.contains(&at.1) && !space.contains(&at) {
+                    space.push(at);
+                }
+            }
+            space.truncate(size);
+            for &(x, y) in &space {
+                if kinds[y][x] != before {
+                    return None;
+                }
+                kinds[y][x] = kind;
+            }
+            for (x, y) in space.into_iter().filter(|_| !is_liberty).flat_map(square) {
+                if kinds[y][x] == living {
+                    kinds[y][x] = wall;
+                }
+            }
+            is_race(&kinds).then_some(kinds)
+        };
+        let placed = (0..50).find_map(&mut place)?;
+        kinds = placed;
+    }
+    let kinds = &kinds;
+    let all = |kind: char| of(kinds, kind);
+    let owner = |(x, y): (usize, usize)| match kinds[y][x] {
+        'o' => Some(Color::White),
+        'x' => Some(Color::Black),
+        _ => None,
+    };
+    let (mut board, outside) = Frame::fill(owner, random)?;
+    for (x, y) in all('X').chain(all('O')) {
+        board[y][x] = kinds[y][x];
+    }
+    // The columns of the eye spaces side by side, with a corner of the board between them.
+    let columns = |eye: char, y: usize| {
+        let is_eye = move |&x: &usize| kinds[y][x] == eye || kinds[y + 1][x] == eye;
+        (0..SIDE).filter(is_eye).map(move |x| (x, y))
+    };
+    let columns: Vec<(usize, usize)> =
+        columns('b', middle - 2).chain([(0, 0); 2]).chain(columns('w', middle + 2)).collect();
+    let rows = [0, 1].into_iter().flat_map(|down| columns.iter().map(move |&(x, y)| (x, y + down)));
+    let mut part: Vec<(usize, usize)> = rows.collect();
+    let walls = [('b', 'X', 'B'), ('w', 'O', 'W')].map(|(eye, wall, liberty)| {
+        let bits = part.iter().enumerate().filter(|&(_, &(x, y))| kinds[y][x] == eye);
+        let space = bits.fold(0, |all, (bit, _)| all | 1 << bit);
+        (space, all(wall).count() as u32, all(liberty).count() as u32)
+    });
+    let (size, space) = ((columns.len() as u32, 2), walls[0].0 | walls[1].0);
+    let grid = Grid::race(size, space, walls, shared as u32)?;
+    part.extend([all('X').next()?, all('O').next()?]);
+    part.extend(all('B').chain(all('W')).chain(all('s')));
+    let part = part.into_iter().map(number).collect();
+    Some(Frame { board, part, grid, walls: grid.living(), outside })
 }
 
 /// What a space is, as solved.
@@ -239,23 +359,51 @@ pub enum Class {
 }
 
 impl Class {
-    pub fn of(grid: Grid, chains: &[ChainStatus]) -> Class {
-        let is_wall = |chain: &&ChainStatus| chain.stones & grid.wall() != 0;
-        let wall = chains.iter().find(is_wall).expect("the wall is there").status();
-        let any = |status: Status| chains.iter().any(|chain| chain.status() == status);
-        let lives = |chain: &ChainStatus| chain.color == Color::White && chain.status().is_alive();
-        match wall {
-            Status::Unsettled => Class::Unsettled,
-            _ if any(Status::Unsettled) => Class::Half,
-            Status::Dead => Class::Dead,
-            _ if chains.iter().any(lives) => Class::Seki,
-            _ => Class::Eaten,
+    /// `seki` are the walls in seki.
+    pub fn of(grid: Grid, chains: &[ChainStatus], seki: u32) -> Class {
+        let any = |status: Status, among: u32| {
+            chains.iter().any(|chain| chain.stones & among != 0 && chain.status() == status)
+        };
+        match () {
+            () if any(Status::Unsettled, grid.wall()) => Class::Unsettled,
+            () if any(Status::Unsettled, grid.all()) => Class::Half,
+            () if any(Status::Dead, grid.wall()) => Class::Dead,
+            () if seki != 0 => Class::Seki,
+            () => Class::Eaten,
         }
     }
 
     pub const fn is_settled(self) -> bool {
         matches!(self, Class::Eaten | Class::Dead | Class::Seki)
     }
+}
+
+/// The walls in seki: they live, and stones of the other side in their eye space do, or the other wall does, and they
+/// would not live if it could not be captured. `None` if that takes more states than these.
+pub fn in_seki(position: &Position, chains: &[ChainStatus], states: usize) -> Option<u32> {
+    let walls = position.grid().wall();
+    let alive = || chains.iter().filter(|chain| chain.status().is_alive());
+    let mut seki = 0;
+    for wall in alive().filter(|chain| chain.stones & walls != 0) {
+        let (mut living, other) = (position.walls(), walls & !wall.stones);
+        match wall.color {
+            Color::Black => living.white |= other,
+            Color::White => living.black |= other,
+        }
+        let depends = || {
+            let (black, white) = (position.black(), position.white());
+            let position = Position::between(position.grid(), living, black, white)?;
+            let chains = solve_locally(&position, states).statuses?;
+            let mut same = chains.iter().filter(|chain| chain.stones == wall.stones);
+            Some(same.any(|chain| !chain.status().is_alive()))
+        };
+        let mut others = alive().filter(|chain| chain.color != wall.color);
+        let inside = others.clone().any(|chain| chain.stones & other == 0);
+        if inside || others.next().is_some() && depends()? {
+            seki |= wall.stones & walls;
+        }
+    }
+    Some(seki)
 }
 
 /// A rectangle in a corner or at an edge, between living stones on both sides of a straight line.
