@@ -379,7 +379,7 @@ impl Class {
 }
 
 /// The walls in seki: they live, and stones of the other side in their eye space do, or the other wall does, and they
-/// would not live if it could not be captured. `None` if that takes more states than these.
+/// would be dead if it could not be captured. `None` if that takes more states than these.
 pub fn in_seki(position: &Position, chains: &[ChainStatus], states: usize) -> Option<u32> {
     let walls = position.grid().wall();
     let alive = || chains.iter().filter(|chain| chain.status().is_alive());
@@ -395,7 +395,7 @@ pub fn in_seki(position: &Position, chains: &[ChainStatus], states: usize) -> Op
             let position = Position::between(position.grid(), living, black, white)?;
             let chains = solve_locally(&position, states).statuses?;
             let mut same = chains.iter().filter(|chain| chain.stones == wall.stones);
-            Some(same.any(|chain| !chain.status().is_alive()))
+            Some(same.any(|chain| chain.status() == Status::Dead))
         };
         let mut others = alive().filter(|chain| chain.color != wall.color);
         let inside = others.clone().any(|chain| chain.stones & other == 0);
