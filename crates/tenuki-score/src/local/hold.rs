@@ -111,11 +111,23 @@ pub(crate) fn is_held_in(board: &Board, part: Part, walls: &ByColor<PointSet>) -
     let enough = holds(part.fills);
     let needed =
         if part.fills > 0 { holds(part.fills - 1).map(|holds| !holds) } else { Some(true) };
-    if are_few {
+    if are_few || is_race(board, part, walls) {
         Some(enough == Some(true) && needed == Some(true))
     } else {
         enough.map(|enough| enough && needed != Some(false))
     }
+}
+
+/// Whether a chain of the owner that no wall protects has no more liberties than one of the other side, when its outside
+/// liberties are taken. Then the owner may have to answer before.
+fn is_race(board: &Board, part: Part, walls: &ByColor<PointSet>) -> bool {
+    let inside = board.empty() - walls[!part.owner].neighbors();
+    let liberties = |color: Color, of: PointSet| {
+        let chains = board.chains(part.points & board.stones(color));
+        chains.into_iter().map(move |chain| (chain.neighbors() & of).len())
+    };
+    let own = liberties(part.owner, inside).min();
+    own <= liberties(!part.owner, board.empty()).max()
 }
 
 fn stones_in(board: &Board, arena: &Arena, points: &PointSet) -> ByColor<Set> {
