@@ -109,6 +109,25 @@ mod tests {
     }
 
     #[test]
+    fn a_race_that_the_search_does_not_solve_is_in_doubt() {
+        // White wins the race. Once its outside liberties are filled, it has to add a move (`tenuki_oracle`).
+        let race = "
+        OOOOOOOOOOOOOOOOOOO
+        ....O....O....O....
+        ....O....OOO..O....
+        ....O.OOOO.OOOOO...
+        ....OOO.XXXO.O.O...
+        OOOOOOXXX.XXXXXOOOO
+        XXXXXXOOOOOOOOOXXXX
+        ....XXXXXXO...OX...
+        ....X....XOOOOOX...
+        ....X....X.XXXXX...
+        XXXXXXXXXXXXXXXXXXX";
+        let doubts = doubts(race, "J7");
+        assert_eq!(doubts, ["whether White keeps the points around L8: a search does not show it"]);
+    }
+
+    #[test]
     fn a_fight_of_few_dead_stones_of_which_the_search_has_no_answer_is_in_doubt() {
         let few = "
             ...X.OO.O

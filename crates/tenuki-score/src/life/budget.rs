@@ -27,7 +27,7 @@ pub(crate) const BUDGET: Budget = Budget {
     opinions: OpinionBudget { most: 5, enough: 0.8 },
     confirm: CaptureBudget {
         most_points: 20,
-        most_beside_blocks: 10,
+        most_beside_blocks: 9,
         visits: 5_000,
         visits_in_large_zone: 5_000,
         visits_for_all_points: 400,
@@ -37,7 +37,7 @@ pub(crate) const BUDGET: Budget = Budget {
     },
     examine: CaptureBudget {
         most_points: 24,
-        most_beside_blocks: 10,
+        most_beside_blocks: 9,
         visits: 4_000,
         visits_in_large_zone: 300,
         visits_for_all_points: 400,

@@ -373,7 +373,10 @@ fn search_points(
 ) -> Option<Confirmed> {
     let is_small = |size| points.len() <= budget.most_points || size <= budget.most_beside_blocks;
     let stones = *points & board.occupied();
-    if stones.is_empty() || !is_small((*points - stones).len()) {
+    let empty = *points - stones;
+    // Outside liberties are no nodes; they are beside walls and not beside other empty points.
+    let outside = (empty & (walls.black | walls.white).neighbors()) - empty.neighbors();
+    if stones.is_empty() || !is_small((empty - outside).len()) {
         return None;
     }
     let arena = Arena::new(board, points, walls).filter(|arena| is_small(arena.size()))?;

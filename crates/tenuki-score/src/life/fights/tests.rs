@@ -424,6 +424,27 @@ fn the_other_side_may_play_on_the_territory_beside_a_fight() {
 }
 
 #[test]
+fn a_race_of_two_walls_with_many_outside_liberties_is_searched() {
+    // The upper wall of Black lives if Black plays first (`tenuki_oracle`).
+    let board = "
+        OOOOOOOOOOOOOOOOOOO
+        ....O..OOO.O..O....
+        ....OOOOXXXO..O....
+        ..OOOO.OX.XO..O....
+        ..O.XXXOX.XO..O....
+        OOOXX.XXXXXOOOOOOOO
+        XXXOOOOOOOOXXXXXXXX
+        ..X.XXO...OX..X....
+        ..XXXXOOOOOX..X....
+        ....XX.XXXXX..X....
+        XXXXXXXXXXXXXXXXXXX";
+    let (board, wall) = board_and_chains(board, "J9");
+    let none = PointSet::EMPTY;
+    let found = examine(&board, &wall, &none, &none, &BUDGET.examine.on(board.size()));
+    assert_eq!((found.searched & wall, found.confirmed & wall), (wall, none));
+}
+
+#[test]
 fn a_stone_that_the_side_that_plays_first_captures_or_saves_is_in_doubt() {
     // Black plays D2 and threatens the group; White saves it, or the stone at E2 (`tenuki_oracle`).
     let board: Board = "
