@@ -236,9 +236,9 @@ fn with_walls(grid: &Grid, walls: Walls) -> Vec<State> {
     let others = grid.all() & !grid.wall();
     let [of_black, of_white] = [Color::Black, Color::White].map(|color| grid.wall_of(color));
     // The other points may have any stones of one side, and these of the other one.
-    let with = |own: u32, opp: u32, [owns, opps]: [u32; 2]| {
-        subsets(opps).flat_map(move |more| {
-            subsets(owns & !more).map(move |less| State {
+    let with = |own: u32, opp: u32, [ours, theirs]: [u32; 2]| {
+        subsets(theirs).flat_map(move |more| {
+            subsets(ours & !more).map(move |less| State {
                 own_walls: walls.black,
                 opp_walls: walls.white,
                 ..State::new(own | less, opp | more)
