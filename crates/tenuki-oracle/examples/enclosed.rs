@@ -22,8 +22,8 @@
 //!
 //! With `--race`: two walls that touch each other, each with zero to four liberties outside and an eye space of zero to
 //! four points, zero to three shared liberties, and sometimes stones in the eye spaces. A board is *dead* if a wall is,
-//! *seki* if a wall is in seki, *eaten* otherwise; all walls in seki are to be called so. `--states` are looked at, and
-//! the result is known of up to ten points without the walls.
+//! *seki* if a wall is in seki, *eaten* otherwise; all walls in seki are to be called so. A race of up to twelve points
+//! besides the walls is solved as a whole. Of larger ones `--states` are looked at, and the result is not known.
 //!
 //! `--sizes 6-8` asks about some sizes only, `--threads N` changes the time only, `--examples N` prints N boards of each kind
 //! of mistake.

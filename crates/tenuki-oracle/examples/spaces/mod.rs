@@ -239,6 +239,9 @@ fn of(kinds: &[Vec<char>], kind: char) -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// Whether the walls are as [`Grid::race`] needs them.
+///
+/// The kinds of points of Black's wall are `X` (its stones), `b` (its eye space) and `B` (its liberties outside), those of
+/// White's `O`, `w` and `W`. `x` and `o` belong to living stones, `s` are shared liberties.
 fn is_race(kinds: &[Vec<char>]) -> bool {
     let near = |at, of: &str| around(at).any(|(x, y)| of.contains(kinds[y][x]));
     // What may not be beside each kind, and of what there must be something.

@@ -48,8 +48,8 @@ const VISITS_IN_PART: u32 = 10_000;
 /// The most stones that are few: as many as the largest nakade shape has. The place of more has room for two eyes.
 const FEW: u32 = 6;
 
-/// The visits for a part with more. Most of what takes longer are races of two walls. (In 3,952 real games 13 do, and 8 more
-/// than twice as many.)
+/// The visits for a part with more. What takes longer is mostly a race of two walls. (Of 3,952 real games 13 have such a part;
+/// in 8 of them twice as many visits do not suffice, either.)
 const VISITS_AGAINST_MANY: u32 = 1_200;
 
 /// The most points of a part that are under no block.
