@@ -109,6 +109,29 @@ mod tests {
     }
 
     #[test]
+    fn outside_liberties_of_the_dead_stones_do_not_make_a_fight_larger() {
+        // White is counted one point more than it gets, whichever side begins (`tenuki_oracle`).
+        let race = "
+            ....O...OOO...O....
+            OOOOOOOOO.OOOOOOOOO
+            ....O...OXXXO.O....
+            ....OOOOOX.XOOOO...
+            ....OO.OOX.XOO.O...
+            OOOOOOXXXXXXXXXOOOO
+            XXXXXXOOOOOOOOOXXXX
+            ....XXXXXO..OX.X...
+            ....X..XXO..OXXX...
+            ....X..X.OOOO.X....
+            ....X..XXXXXXXX....
+            XXXXXXXXXXXXXXXXXXX";
+        let doubts = doubts(race, "K8");
+        assert_eq!(
+            doubts,
+            ["whether White keeps the points around K11: a search does not show it"]
+        );
+    }
+
+    #[test]
     fn a_race_that_the_search_does_not_solve_is_in_doubt() {
         // White wins the race. Once its outside liberties are filled, it has to add a move (`tenuki_oracle`).
         let race = "

@@ -32,8 +32,9 @@ pub(crate) const BUDGET: Budget = Budget {
         visits_in_large_zone: 5_000,
         visits_for_all_points: 400,
         visits_for_good: 400,
+        visits_for_death: 1_000,
         visits_for_return: 500,
-        total: 12_000,
+        total: 30_000,
     },
     examine: CaptureBudget {
         most_points: 24,
@@ -42,8 +43,9 @@ pub(crate) const BUDGET: Budget = Budget {
         visits_in_large_zone: 300,
         visits_for_all_points: 400,
         visits_for_good: 400,
+        visits_for_death: 1_000,
         visits_for_return: 200,
-        total: 12_000,
+        total: 30_000,
     },
     either_first: EitherFirstBudget {
         first_round: 40,
@@ -92,6 +94,7 @@ impl Budget {
             visits_in_large_zone: effort.of(usual.visits_in_large_zone),
             visits_for_all_points: effort.of(usual.visits_for_all_points),
             visits_for_good: effort.of(usual.visits_for_good),
+            visits_for_death: effort.of(usual.visits_for_death),
             visits_for_return: effort.of(usual.visits_for_return),
             total: effort.of(usual.total),
         };
@@ -216,6 +219,8 @@ pub(crate) struct CaptureBudget {
     /// Of the visits the most for the question whether a chain that can be captured is gone for good, before it is
     /// asked what its capture gives back.
     pub(crate) visits_for_good: u32,
+    /// The fewest visits for the question whether a chain that is judged dead is dead. Without an answer it is uncertain.
+    pub(crate) visits_for_death: u32,
     /// Of the visits the most for the question what one capture gives back.
     pub(crate) visits_for_return: u32,
     /// The visits for all questions about a position.
@@ -242,6 +247,11 @@ impl CaptureBudget {
     /// Of these visits for a question those for the question whether a chain is gone for good.
     pub(crate) fn for_good_in(&self, visits: Visits) -> Visits {
         Visits { most: visits.most.min(self.visits_for_good), ..visits }
+    }
+
+    /// Instead of these visits for a question those for the question whether a chain is dead.
+    pub(crate) fn for_death_in(&self, visits: Visits) -> Visits {
+        Visits { most: visits.most.max(self.visits_for_death), ..visits }
     }
 
     /// The visits for the question whether one side makes all points its own.
@@ -369,11 +379,12 @@ mod tests {
                     visits_in_large_zone,
                     visits_for_all_points,
                     visits_for_good,
+                    visits_for_death,
                     visits_for_return,
                     total,
                 } = budget;
                 amounts.extend([visits, visits_in_large_zone, visits_for_all_points]);
-                amounts.extend([visits_for_good, visits_for_return, total]);
+                amounts.extend([visits_for_good, visits_for_death, visits_for_return, total]);
             }
             amounts.extend(budget.guided.rounds.iter());
             amounts.extend([budget.guided.moves, budget.areas.playouts, budget.opinions.most]);
@@ -382,7 +393,7 @@ mod tests {
             amounts
         };
         let usual = amounts(100);
-        assert_eq!(usual.len(), 26);
+        assert_eq!(usual.len(), 28);
         let twice: Vec<u32> = usual.iter().map(|amount| 2 * amount).collect();
         assert_eq!(amounts(200), twice);
         for (less, usual) in amounts(10).into_iter().zip(usual) {

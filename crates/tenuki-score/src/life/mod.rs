@@ -297,7 +297,7 @@ fn confirmed(
     }
     let changed = (in_all(likely.dead), in_all(likely.alive));
     dead = (dead | changed.0) - changed.1;
-    uncertain |= changed.0 | changed.1 | in_some(likely.contradicted);
+    uncertain |= changed.0 | changed.1 | in_some(likely.doubtful);
     // Where a search of another layer found that the side that plays first decides, that stays in doubt.
     if !judgement.in_progress {
         uncertain -= in_all(likely.confirmed) - judgement.open;

@@ -90,13 +90,15 @@ fn search_for_proof(board: &Board, owner: Color) -> bool {
 /// the other side to move; not so if the visits do not suffice. `None` if the part is too large, or has points that neither
 /// side owns.
 pub(crate) fn is_held_in(board: &Board, part: Part, walls: &ByColor<PointSet>) -> Option<bool> {
-    // All empty points that are nodes: those beside walls of the other side have to be outside liberties.
-    let inside = (board.empty() & part.points) - walls[!part.owner].neighbors();
-    if inside.len() > MOST_POINTS {
+    // All empty points that are nodes: those beside walls of the other side have to be outside liberties, and so are those
+    // that lie alone beside walls of the owner.
+    let empty = board.empty() & part.points;
+    let alone = (empty & walls[part.owner].neighbors()) - empty.neighbors();
+    if (empty - walls[!part.owner].neighbors() - alone).len() > MOST_POINTS {
         return None;
     }
     let arena = Arena::new(board, &part.points, walls)?;
-    let empty = arena.stones(&(board.empty() & part.points));
+    let empty = arena.stones(&empty);
     let is_large = arena.size() > MOST_POINTS || u64::from(part.fills) > Play::MOST;
     if is_large || arena.walls(!part.owner) & empty != 0 {
         return None;

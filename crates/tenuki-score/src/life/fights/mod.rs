@@ -92,10 +92,11 @@ pub(crate) struct Confirmed {
     pub(crate) alive: PointSet,
     /// Of these the stones that were judged alive and are dead.
     pub(crate) dead: PointSet,
-    /// Of these the stones that can be captured though they were judged alive, or that cannot be
-    /// captured for good though they were judged dead, but that are not shown to be the opposite.
-    pub(crate) contradicted: PointSet,
-    /// Of the contradicted those for which the searches found that the side that plays first decides.
+    /// Of these the stones that can be captured though they were judged alive, or that cannot be captured for good though
+    /// they were judged dead, but that are not shown to be the opposite; and those about which the searches have no
+    /// answer.
+    pub(crate) doubtful: PointSet,
+    /// Of the doubtful ones those for which the searches found that the side that plays first decides.
     pub(crate) open: PointSet,
 }
 
@@ -105,7 +106,7 @@ impl Confirmed {
         self.confirmed |= other.confirmed;
         self.alive |= other.alive;
         self.dead |= other.dead;
-        self.contradicted |= other.contradicted;
+        self.doubtful |= other.doubtful;
         self.open |= other.open;
     }
 }
@@ -160,7 +161,7 @@ pub(crate) fn examine(
         dead = corrected;
     }
     // Each correction made another one wrong.
-    Confirmed { contradicted: dead ^ *judged, ..Confirmed::default() }
+    Confirmed { doubtful: dead ^ *judged, ..Confirmed::default() }
 }
 
 /// What fights are examined with.
@@ -210,9 +211,9 @@ fn examine_once(
         if around.intersects(uncertain) || points.intersects(&open) {
             here.confirmed = PointSet::EMPTY;
         }
-        for chain in board.chains(here.contradicted) {
+        for chain in board.chains(here.doubtful) {
             if !is_at_stake(&chain) && !chain.intersects(&here.open) {
-                here.contradicted -= chain;
+                here.doubtful -= chain;
             }
         }
         found.add(here);
@@ -444,7 +445,7 @@ fn search_arena(
         let (attacker_first, defender_first) =
             (graph.start(stones, !defender), graph.start(stones, defender));
         let mut answers: Vec<((u32, Aim, PointSet), Option<bool>)> = Vec::new();
-        let mut ask_for = |visits, start, aim, chains: &PointSet| {
+        let mut ask = |visits, start, aim, chains: &PointSet| {
             let question = (start, aim, *chains);
             if let Some((_, answer)) = answers.iter().find(|(asked, _)| *asked == question) {
                 return *answer;
@@ -454,61 +455,62 @@ fn search_arena(
             answers.push((question, answer));
             answer
         };
-        let (mut contradicted, mut doubted) = (PointSet::EMPTY, PointSet::EMPTY);
+        let (mut contradicted, mut unsolved) = (PointSet::EMPTY, PointSet::EMPTY);
         found.confirmed |= all_or_some(&alive, |chains| {
-            let answer = ask_for(visits, attacker_first, Aim::CaptureOne, chains);
+            let mut answer = ask(visits, attacker_first, Aim::CaptureOne, chains);
             // One chain of several may be lost where another one is kept.
-            if !alive.contains(chains) || answer != Some(true) {
+            if !alive.contains(chains) {
                 return answer == Some(false);
             }
-            // If it is gone for good, that is sooner found.
-            let gone =
-                ask_for(budget.for_good_in(visits), attacker_first, Aim::CaptureAllForGood, chains)
-                    == Some(true);
-            let answer = if gone {
-                Some(true)
-            } else {
-                ask_for(visits, attacker_first, Aim::CaptureWithoutReturn, chains)
-            };
+            if answer == Some(true) {
+                // If it is gone for good, that is sooner found.
+                let visits_for_good = budget.for_good_in(visits);
+                let gone = ask(visits_for_good, attacker_first, Aim::CaptureAllForGood, chains);
+                if gone != Some(true) {
+                    answer = ask(visits, attacker_first, Aim::CaptureWithoutReturn, chains);
+                }
+            }
             match answer {
                 Some(true) => contradicted |= *chains,
-                // It can be captured, and it is not known whether it comes back.
-                None => doubted |= *chains,
+                None => unsolved |= *chains,
                 Some(false) => {}
             }
             answer == Some(false)
         });
-        let mut ask = |start, aim, chains: &PointSet| ask_for(visits, start, aim, chains);
         for chain in alive.iter().filter(|chain| chain.intersects(&contradicted)) {
-            if ask(defender_first, Aim::CaptureAllForGood, chain) == Some(true) {
+            if ask(visits, defender_first, Aim::CaptureAllForGood, chain) == Some(true) {
                 found.dead |= *chain;
             }
         }
+        let visits_for_death = budget.for_death_in(visits);
         found.confirmed |= all_or_some(&dead, |chains| {
-            let answer = ask(defender_first, Aim::CaptureAllForGood, chains);
-            if dead.contains(chains) && answer == Some(false) {
-                contradicted |= *chains;
+            let goal = Aim::CaptureAllForGood;
+            let answer = ask(visits_for_death, defender_first, goal, chains);
+            match answer {
+                Some(false) if dead.contains(chains) => contradicted |= *chains,
+                None if dead.contains(chains) => unsolved |= *chains,
+                _ => {}
             }
             answer == Some(true)
         });
         for chain in dead.iter().filter(|chain| chain.intersects(&contradicted)) {
-            if ask(attacker_first, Aim::CaptureOne, chain) == Some(false) {
+            if ask(visits, attacker_first, Aim::CaptureOne, chain) == Some(false) {
                 found.alive |= *chain;
             }
         }
         contradicted -= found.alive | found.dead;
         // Taken for good by an attacker who plays first, and not by one who plays second.
         for chain in dead.iter().chain(&alive).filter(|chain| chain.intersects(&contradicted)) {
-            let is_taken = ask(attacker_first, Aim::CaptureAllForGood, chain) == Some(true)
-                || ask(attacker_first, Aim::CaptureWithoutReturn, chain) == Some(true);
+            let is_taken = ask(visits, attacker_first, Aim::CaptureAllForGood, chain) == Some(true)
+                || ask(visits, attacker_first, Aim::CaptureWithoutReturn, chain) == Some(true);
             if is_taken
-                && (ask(defender_first, Aim::CaptureOne, chain) == Some(false)
-                    || ask(defender_first, Aim::CaptureWithoutReturn, chain) == Some(false))
+                && (ask(visits, defender_first, Aim::CaptureOne, chain) == Some(false)
+                    || ask(visits, defender_first, Aim::CaptureWithoutReturn, chain) == Some(false))
             {
                 found.open |= *chain;
             }
         }
-        found.contradicted |= contradicted | doubted;
+        found.doubtful |= contradicted | unsolved;
     }
     found
 }

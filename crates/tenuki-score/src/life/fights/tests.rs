@@ -202,7 +202,7 @@ fn who_owns_a_part_of_the_board_is_asked_only_where_that_confirms_the_verdicts()
         XXXXXXXX";
     let (_, stone) = board_and_chains(drawing, "C4");
     let found = confirmed(drawing, "C4 D4 C3");
-    assert_eq!((found.alive, found.contradicted), (stone, PointSet::EMPTY));
+    assert_eq!((found.alive, found.doubtful), (stone, PointSet::EMPTY));
 }
 
 #[test]
@@ -230,17 +230,17 @@ fn what_is_confirmed_corrected_and_open_follows_from_answers_about_each_chain() 
                 match (gone, taken[0]) {
                     (Some(true), _) => expected.confirmed |= *chain,
                     (_, Some(false)) => expected.alive |= *chain,
-                    _ => expected.contradicted |= *chain,
+                    _ => expected.doubtful |= *chain,
                 }
             } else {
                 match (keeps, gone) {
                     (true, _) => expected.confirmed |= *chain,
                     (_, Some(true)) => expected.dead |= *chain,
-                    _ => expected.contradicted |= *chain,
+                    _ => expected.doubtful |= *chain,
                 }
             }
             let may_be_saved = taken[1] == Some(false) || lost[1] == Some(false);
-            if expected.contradicted.intersects(chain) && lost[0] == Some(true) && may_be_saved {
+            if expected.doubtful.intersects(chain) && lost[0] == Some(true) && may_be_saved {
                 expected.open |= *chain;
             }
         }
@@ -256,12 +256,12 @@ fn what_is_confirmed_corrected_and_open_follows_from_answers_about_each_chain() 
             assert!(!kept.intersects(&expected.dead), "{owner:?}\n{board}");
             expected.alive = kept & dead;
             expected.confirmed = board.occupied() - expected.alive - expected.dead;
-            (expected.contradicted, expected.open) = Default::default();
+            (expected.doubtful, expected.open) = Default::default();
         }
         let found = confirm(&board, &StaticLife::of(&board), &dead, &budget);
         assert_eq!(found, expected, "{dead}\n{board}");
-        let Confirmed { confirmed, alive, dead, contradicted, open, .. } = found;
-        for (seen, set) in seen.iter_mut().zip([confirmed, alive, dead, contradicted, open]) {
+        let Confirmed { confirmed, alive, dead, doubtful, open, .. } = found;
+        for (seen, set) in seen.iter_mut().zip([confirmed, alive, dead, doubtful, open]) {
             *seen += u32::from(!set.is_empty());
         }
     }
@@ -294,7 +294,7 @@ fn what_is_found_in_several_zones_is_added() {
         confirmed: set,
         alive: set,
         dead: set,
-        contradicted: set,
+        doubtful: set,
         open: set,
     };
     let mut both = Confirmed::default();
@@ -341,7 +341,7 @@ fn dead_stones_that_may_join_living_ones_are_examined() {
         .OOOX......
         .XXOX......
         XXXOX......";
-    assert_eq!(examined(corner, "A14").contradicted.to_string(), "A14 B14 C14");
+    assert_eq!(examined(corner, "A14").doubtful.to_string(), "A14 B14 C14");
 }
 
 #[test]
@@ -399,7 +399,7 @@ fn a_living_group_that_can_be_captured_is_in_doubt_unless_a_search_finds_what_co
         OOOOXX.....
         XXXXX......";
     let found = examined(corner, "");
-    assert_eq!(found.contradicted.to_string(), "E14 D13 E13 A12 B12 C12 D12");
+    assert_eq!(found.doubtful.to_string(), "E14 D13 E13 A12 B12 C12 D12");
     assert_eq!(found.dead, PointSet::EMPTY);
 }
 
@@ -442,6 +442,34 @@ fn a_race_of_two_walls_with_many_outside_liberties_is_searched() {
     let none = PointSet::EMPTY;
     let found = examine(&board, &wall, &none, &none, &BUDGET.examine.on(board.size()));
     assert_eq!((found.searched & wall, found.confirmed & wall), (wall, none));
+    assert_eq!(found.doubtful & wall, wall);
+}
+
+#[test]
+fn chains_of_which_the_visits_do_not_suffice_for_an_answer_are_in_doubt() {
+    // Six points, two eyes if White's stone is dead.
+    let drawing = "
+        .O....XO...
+        XXXXXXXO...
+        OOOOOOOO...
+        ...........
+        ...........";
+    let (board, chains) = board_and_chains(drawing, "B5 A4");
+    let none = PointSet::EMPTY;
+    for dead in [chains & board.stones(Color::White), chains] {
+        let within = |visits| {
+            let visits_for_death = visits;
+            let budget = CaptureBudget {
+                visits,
+                visits_for_all_points: visits,
+                visits_for_death,
+                ..BUDGET.examine
+            };
+            examine(&board, &dead, &none, &chains, &budget)
+        };
+        assert_eq!((within(0).searched, within(0).doubtful), (chains, chains));
+        assert_eq!(within(BUDGET.examine.visits).doubtful, none);
+    }
 }
 
 #[test]
@@ -463,7 +491,7 @@ fn a_stone_that_the_side_that_plays_first_captures_or_saves_is_in_doubt() {
         &BUDGET.examine.on(board.size()),
     );
     let stone = board.chain("E2".parse().unwrap());
-    assert_eq!((found.open, found.contradicted), (stone, stone));
+    assert_eq!((found.open, found.doubtful), (stone, stone));
 }
 
 #[test]
@@ -576,8 +604,8 @@ fn verdicts_whose_corrections_do_not_end_are_contradicted() {
     let (board, judged) = board_and_chains("XXX.O XXO.. X..X. OOXX.", "C3 D2 C1");
     let none = PointSet::EMPTY;
     let found = examine(&board, &judged, &none, &none, &BUDGET.examine.on(board.size()));
-    let contradicted = board.chain("E4".parse().unwrap());
-    assert_eq!(found, Confirmed { contradicted, ..Confirmed::default() });
+    let doubtful = board.chain("E4".parse().unwrap());
+    assert_eq!(found, Confirmed { doubtful, ..Confirmed::default() });
 }
 
 #[test]
