@@ -184,7 +184,16 @@ fn the_exit_status_is_that_of_gogui_regress() {
     ] {
         let ran = regress(&files);
         assert_eq!(ran.status.code(), Some(status), "{files:?}: {ran:?}");
-        assert!(status != 2 || files.contains(&crashes.as_str()) || !ran.stderr.is_empty());
+        let [said, errors] = [ran.stdout, ran.stderr].map(|it| String::from_utf8(it).unwrap());
+        if files.contains(&crashes.as_str()) {
+            let fresh = format!("{fails}: 1 test: 0 passed, 1 failed\n");
+            assert!(said.contains(&fresh), "the next suite has another engine: {said}");
+        } else {
+            assert!(status != 2 || !errors.is_empty());
+        }
+        for missing in files.iter().filter(|file| file.contains("/nowhere/")) {
+            assert!(errors.contains(missing.trim_start_matches('@')), "{missing}: {errors}");
+        }
     }
 }
 
