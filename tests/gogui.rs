@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::gogui_client::formats::{self, Drawn, Entry, Kind, Parameter, live};
-use crate::gogui_client::positions::{FINISHED, Position, positions};
+use crate::gogui_client::positions::positions;
 use crate::gogui_client::{Field, GoGui};
 use crate::program::{engine, tenuki};
 use tenuki::gtp::Session;
@@ -661,18 +661,6 @@ fn the_dialog_shows_titles_and_every_rule_set_is_a_line_of_the_menu() {
         ask(&mut session, &format!("tenuki-param rules {}", set.rules.title()));
         assert_eq!(*session.game().rules(), set.rules);
     }
-}
-
-#[test]
-fn dead_stones_come_from_who_is_asked() {
-    let position = Position::drawn("", FINISHED);
-    let mut session = position.session();
-    ask(&mut session, "tenuki-param dead_stones_from Nobody");
-    assert_eq!(ask(&mut session, "final_status_list dead"), "");
-    assert_eq!(ask(&mut session, "tenuki-uncertain"), "");
-    // Marks win over everybody.
-    ask(&mut session, "tenuki-dead F5");
-    assert_eq!(ask(&mut session, "final_status_list dead"), "F5");
 }
 
 #[test]

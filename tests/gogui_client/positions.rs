@@ -98,7 +98,7 @@ const PROTECTION: &str = "
     ...X...
     .......";
 
-pub const FINISHED: &str = "
+const FINISHED: &str = "
     ..X.O..
     ..X.O..
     ..X.OX.
