@@ -5,7 +5,7 @@ use std::process::Child;
 use std::time::{Duration, Instant};
 
 use crate::dialog;
-use crate::program::tenuki;
+use crate::program::{Told, tenuki, told as told_at_once};
 use proptest::prelude::*;
 use tenuki::board::{Board, Color};
 use tenuki::gtp::parser::LONGEST_LINE;
@@ -180,8 +180,7 @@ fn every_bad_line_gets_one_failure_and_changes_nothing() {
 #[test]
 fn what_the_command_line_cannot_read_is_refused() {
     for bad in [["--rules", "chess"], ["--komi", "NaN"], ["--komi", "six"]] {
-        let refused = tenuki(&[&["gtp"], &bad[..]].concat()).wait_with_output().unwrap();
-        assert_eq!(refused.status.code(), Some(2), "{bad:?}");
+        assert_eq!(told_at_once(&[&["gtp"], &bad[..]].concat(), "").status, Some(2), "{bad:?}");
     }
 }
 
@@ -443,11 +442,8 @@ fn status(mut child: Child) -> std::process::ExitStatus {
 #[test]
 fn quit_and_the_end_of_the_input_end_it_with_status_0() {
     for input in ["quit\n", "", "name\n", "name"] {
-        let mut child = tenuki(&["gtp"]);
-        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-        let output = child.wait_with_output().unwrap();
-        assert!(output.status.success(), "{input:?}");
-        assert!(output.stderr.is_empty(), "{input:?}");
+        let Told { status, err, .. } = told_at_once(&["gtp"], input);
+        assert_eq!((status, err.as_str()), (Some(0), ""), "{input:?}");
     }
 }
 
@@ -488,14 +484,9 @@ fn a_controller_that_waits_for_each_answer_gets_it() {
 #[test]
 fn a_judgement_that_is_ready_at_once_is_not_drawn() {
     for arguments in [&["gtp"][..], &["--gogui-gfx"], &["gtp", "--gogui-gfx"]] {
-        let mut child = tenuki(arguments);
-        let input = b"boardsize 5\nplay b C3\nplay w A1\nfinal_score\n";
-        child.stdin.take().unwrap().write_all(input).unwrap();
-        let output = child.wait_with_output().unwrap();
-        let (said, shown) =
-            (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
-        assert_eq!(answers(&said).len(), 4);
-        assert_eq!(shown, "", "{arguments:?}");
+        let input = "boardsize 5\nplay b C3\nplay w A1\nfinal_score\n";
+        let Told { out, err, .. } = told_at_once(arguments, input);
+        assert_eq!((answers(&out).len(), err.as_str()), (4, ""), "{arguments:?}");
     }
 }
 

@@ -1,9 +1,8 @@
 //! Every limit of `tenuki::limits`, passed: what comes back is the sentence of its table.
 
-use crate::program;
+use crate::program::{Told, told};
 use std::fs;
 use std::io::Write;
-use std::process::Output;
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
@@ -12,19 +11,12 @@ use tenuki::gtp::Session;
 use tenuki::scoring::{Method, Position};
 use tenuki::{life, limits, record};
 
-fn tenuki(arguments: &[&str], input: &[u8]) -> Output {
-    let mut tenuki = program::tenuki(arguments);
-    // Who says no before the end of its input does not read the rest.
-    let _ = tenuki.stdin.take().unwrap().write_all(input);
-    tenuki.wait_with_output().unwrap()
-}
-
 /// What `tenuki` says on standard error, and that it fails.
 #[track_caller]
-fn complaint(arguments: &[&str], input: &[u8]) -> String {
-    let output = tenuki(arguments, input);
-    assert_eq!(output.status.code(), Some(2));
-    String::from_utf8(output.stderr).unwrap()
+fn complaint(arguments: &[&str], input: &str) -> String {
+    let told = told(arguments, input);
+    assert_eq!(told.status, Some(2));
+    told.err
 }
 
 /// Asks a session, and gives the message of the failure.
@@ -170,14 +162,13 @@ fn records_past_a_limit_are_refused() {
     for (komi, is_accepted) in [("625", true), ("-625", true), ("625.5", false), ("1000000", false)]
     {
         let line = format!("{{\"id\":1,\"board\":[\".\"],\"dead\":[],\"komi\":{komi}}}\n");
-        let answer = String::from_utf8(tenuki(&["score", "-"], line.as_bytes()).stdout).unwrap();
+        let answer = told(&["score", "-"], &line).out;
         let says = format!("`komi` is a number of points, at most {most}, not {komi}");
         assert_eq!(answer.contains(&says), !is_accepted, "{answer}");
         assert_eq!(answer.contains("\"score\""), is_accepted, "{answer}");
         let given = format!("--komi={komi}");
-        let output = tenuki(&["score", &given, "-"], b"(;SZ[9])");
+        let errors = told(&["score", &given, "-"], "(;SZ[9])").err;
         let says = format!("komi must be a number of points, at most {most}");
-        let errors = String::from_utf8(output.stderr).unwrap();
         assert_eq!(errors.contains(&says), !is_accepted, "{errors}");
     }
     let record = record::read_first(b"(;SZ[9]HA[-2])").unwrap();
@@ -197,7 +188,7 @@ fn nesting_has_no_limit_and_no_stack_to_overflow() {
     assert_eq!(record::read_first(off.as_bytes()).unwrap().move_count(), 1);
     let brackets = format!("{}{}", "[".repeat(deep), "]".repeat(deep));
     let line = format!("{{\"board\":[\".\"],\"dead\":[],\"komi\":0,\"more\":{brackets}}}\n");
-    let answer = String::from_utf8(tenuki(&["score", "-"], line.as_bytes()).stdout).unwrap();
+    let answer = told(&["score", "-"], line).out;
     assert!(answer.starts_with("{\"score\":\"0\""), "{answer:.200}");
 }
 
@@ -214,9 +205,8 @@ fn lines_past_a_limit_are_answered_with_an_error_and_the_next_one_is_read() {
         (prisoners, "whole numbers from 0 to 65535, not {\\\"black\\\":65536}".to_owned()),
         (wide, format!("1000000 columns and 1 rows: a board is 1 to {side} points wide and high")),
     ] {
-        let output = tenuki(&["score", "-"], format!("{line}{good}").as_bytes());
-        assert_eq!(output.status.code(), Some(2));
-        let answers = String::from_utf8(output.stdout).unwrap();
+        let Told { status, out: answers, .. } = told(&["score", "-"], line + good);
+        assert_eq!(status, Some(2));
         let [bad, next] = answers.lines().collect::<Vec<_>>()[..] else { panic!("{answers}") };
         assert!(bad.contains(&says), "{bad}");
         assert!(next.starts_with("{\"id\":9,\"score\":\"0\""), "{next}");
@@ -230,7 +220,7 @@ fn a_zstd_frame_that_wants_too_much_memory_is_refused() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("greedy.jsonl.zst");
     fs::write(&path, frame).unwrap();
-    let says = complaint(&["score", path.to_str().unwrap(), "--format", "text"], b"");
+    let says = complaint(&["score", path.to_str().unwrap(), "--format", "text"], "");
     assert!(says.contains("cannot read it"), "{says}");
     assert!(says.to_lowercase().contains("window"), "{says}");
 }
@@ -238,15 +228,15 @@ fn a_zstd_frame_that_wants_too_much_memory_is_refused() {
 #[test]
 fn the_command_line_says_what_it_takes() {
     for jobs in ["0", "1025", "99999999999"] {
-        let says = complaint(&["score", "tests/records", "--jobs", jobs], b"");
+        let says = complaint(&["score", "tests/records", "--jobs", jobs], "");
         assert!(says.contains(&format!("{jobs} is not in 1..=1024")), "{says}");
     }
     let fits = format!(".X. {}", " ".repeat(limits::DRAWING as usize - 4));
-    assert_eq!(tenuki(&["render"], fits.as_bytes()).status.code(), Some(0));
-    let says = complaint(&["render"], format!("{fits} ").as_bytes());
+    assert_eq!(told(&["render"], &fits).status, Some(0));
+    let says = complaint(&["render"], &format!("{fits} "));
     let kib = limits::DRAWING >> 10;
     assert_eq!(says, format!("tenuki: -: cannot read it: it is longer than {kib} KiB\n"));
-    let says = complaint(&["render"], ".".repeat(40).as_bytes());
+    let says = complaint(&["render"], &".".repeat(40));
     let side = limits::BOARD_SIDE;
     let size = format!("40 columns and 1 rows: a board is 1 to {side} points wide and high");
     assert_eq!(says, format!("tenuki: -: {size}\n"));
@@ -262,9 +252,9 @@ fn no_more_games_are_read_than_were_allowed() {
     for (most, status) in [(4, 0), (3, 2), (2, 2), (0, 2)] {
         let number = most.to_string();
         let options = ["--dead-from", "none", "--format", "json", "--most", &number];
-        let output = tenuki(&[&["score", folder][..], &options].concat(), b"");
-        assert_eq!(output.status.code(), Some(status));
-        let answers = String::from_utf8(output.stdout).unwrap();
+        let told = told(&[&["score", folder][..], &options].concat(), "");
+        let answers = told.out;
+        assert_eq!(told.status, Some(status));
         let (failed, scored): (Vec<_>, Vec<_>) =
             answers.lines().partition(|line| line.contains("error"));
         assert_eq!(scored.len(), most, "{answers}");
@@ -275,12 +265,11 @@ fn no_more_games_are_read_than_were_allowed() {
     // Lines with nothing on them are no games.
     let line = "{\"board\":[\".\"],\"dead\":[],\"komi\":0}\n\n\n";
     for (lines, answers, status) in [(40, 40, 0), (41, 41, 2), (1000, 41, 2)] {
-        let output = tenuki(&["score", "--most", "40"], line.repeat(lines).as_bytes());
-        assert_eq!(output.status.code(), Some(status));
-        let told = String::from_utf8(output.stdout).unwrap();
-        assert_eq!(told.lines().count(), answers, "{told}");
+        let told = told(&["score", "--most", "40"], line.repeat(lines));
+        assert_eq!(told.status, Some(status));
+        assert_eq!(told.out.lines().count(), answers, "{told:?}");
         let says = "there are more than 40 games";
-        assert_eq!(told.lines().last().unwrap().contains(says), status == 2, "{told}");
+        assert_eq!(told.out.lines().last().unwrap().contains(says), status == 2, "{told:?}");
     }
 }
 
@@ -329,8 +318,7 @@ fn an_attached_engine_that_writes_too_much_is_ended_and_the_game_kept() {
         (format!("{noise}; echo; echo y"), limits::ENGINE_NOISE, "that answer no command"),
     ] {
         let arguments = ["gtp", "--", "sh", "-c", &engine(&script)];
-        let output = tenuki(&arguments, b"boardsize 7\n1 genmove b\n2 printsgf\n3 name\n");
-        let answers = String::from_utf8(output.stdout).unwrap();
+        let answers = told(&arguments, "boardsize 7\n1 genmove b\n2 printsgf\n3 name\n").out;
         let says =
             format!("?1 the engine wrote more than {limit} bytes {place}. To start it again: ");
         assert!(answers.contains(&says), "{script}: {answers:.500}");
@@ -362,10 +350,9 @@ fn an_engine_under_test_that_writes_too_much_or_nothing_has_crashed() {
         let timeout = if script == "true" { "5" } else { "300" };
         let arguments =
             ["regress", "--engine", &command, "--timeout", timeout, suite.to_str().unwrap()];
-        let output = tenuki(&arguments, b"");
-        assert_eq!(output.status.code(), Some(2));
-        let told = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
-        assert!(told.contains(&says), "{script}: {told:.500}");
+        let told = told(&arguments, "");
+        assert_eq!(told.status, Some(2));
+        assert!((told.out + &told.err).contains(&says), "{script}");
     }
 }
 

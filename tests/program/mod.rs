@@ -2,8 +2,9 @@
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::LazyLock;
 
 /// Starts `tenuki` with these arguments.
@@ -15,6 +16,29 @@ pub fn tenuki(arguments: &[&str]) -> Child {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap()
+}
+
+/// What the program said, and how it ended.
+#[derive(Debug)]
+pub struct Told {
+    pub status: Option<i32>,
+    pub out: String,
+    pub err: String,
+}
+
+impl From<Output> for Told {
+    fn from(output: Output) -> Told {
+        let [out, err] = [output.stdout, output.stderr].map(|it| String::from_utf8(it).unwrap());
+        Told { status: output.status.code(), out, err }
+    }
+}
+
+/// What the program says to this input.
+pub fn told(arguments: &[&str], input: impl AsRef<[u8]>) -> Told {
+    let mut child = tenuki(arguments);
+    // Who says no before the end of its input does not read the rest.
+    let _ = child.stdin.take().unwrap().write_all(input.as_ref());
+    child.wait_with_output().unwrap().into()
 }
 
 /// `examples/scripted-engine`, which is built if need be.
