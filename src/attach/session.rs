@@ -393,8 +393,8 @@ impl<W: Write> Attached<W> {
             },
             _ => Failure::Engine(format!("chose {chosen:?}, which is not a move")),
         };
-        // If that fails, the engine is gone, and that has been reported.
-        let _ = self.followed.take_back(&mut self.engine, self.session.game());
+        // Whether the move is on its board is not known. If this fails, the engine is gone, and that has been reported.
+        let _ = self.followed.restore(&mut self.engine, self.session.game());
         Err(failure)
     }
 
