@@ -1,8 +1,11 @@
 //! Everything that says something of a position says the same: GTP commands and JSON lines, on every
 //! position of 3×3 points up to symmetry and colour, and of 4×3 by `.ci/long agreement`.
 
+mod shared;
+
 use serde_json::Value;
-use tenuki::board::{Board, Color, PointSet, Size, Symmetry};
+use shared::set_up;
+use tenuki::board::{Board, PointSet, Size, Symmetry};
 use tenuki::gtp::Session;
 use tenuki::score::{ScoreArgs, answer_line};
 
@@ -59,11 +62,7 @@ fn gtp_and_json_tell_the_same_last_point() {
     let board: Board = rows.join(" ").parse().unwrap();
     let mut session = Session::new();
     gtp(&mut session, "rectangular_boardsize 5 7");
-    let stones = Color::ALL.map(|color| {
-        let names = board.stones(color).iter().map(|point| format!(" {color} {point}"));
-        names.collect::<String>()
-    });
-    gtp(&mut session, &format!("gogui-setup{}", stones.concat()));
+    gtp(&mut session, &set_up(&board));
     let details = gtp(&mut session, "tenuki-details");
     assert_eq!(line(&details, "White gains 1 point by playing first at"), "A4.");
     for (rules, told) in [("japanese", true), ("chinese", false)] {
@@ -91,11 +90,7 @@ fn gtp_and_json_agree_on_every_position_of(width: u8, height: u8) {
     let (mut count, mut with_seki, mut not_finished, mut certain) = (0, 0, 0, 0);
     for board in positions(Size::new(width, height).unwrap()) {
         gtp(&mut session, &format!("rectangular_boardsize {width} {height}"));
-        let stones = Color::ALL.map(|color| {
-            let names = board.stones(color).iter().map(|point| format!(" {color} {point}"));
-            names.collect::<String>()
-        });
-        gtp(&mut session, &format!("gogui-setup{}", stones.concat()));
+        gtp(&mut session, &set_up(&board));
         let rows: Vec<String> = board.to_string().lines().map(str::to_owned).collect();
         let json = serde_json::json!({ "board": rows }).to_string();
         let answer = answer_line(json.as_bytes(), &ScoreArgs::default());

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::dialog;
 use crate::program::{Told, tenuki, told as told_at_once};
+use crate::shared::set_up;
 use proptest::prelude::*;
 use tenuki::board::{Board, Color};
 use tenuki::gtp::parser::LONGEST_LINE;
@@ -304,13 +305,7 @@ fn a_dead_stone_in_a_seki_is_no_territory_in_a_record_and_still_dead_when_it_is_
     let mut session = Session::new();
     ok(&mut session, "rectangular_boardsize 11 5");
     ok(&mut session, "kgs-rules japanese");
-    let mut set_up = "gogui-setup".to_owned();
-    for color in Color::ALL {
-        for point in position.stones(color) {
-            set_up.push_str(&format!(" {} {point}", color.name()));
-        }
-    }
-    ok(&mut session, &set_up);
+    ok(&mut session, &set_up(&position));
     ok(&mut session, "tenuki-dead D5 J5");
     assert_eq!(ok(&mut session, "final_status B5"), "seki");
     let before = told(&mut session);

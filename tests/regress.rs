@@ -6,6 +6,7 @@ use std::process::{Command, Output};
 use std::sync::LazyLock;
 use std::time::Duration;
 
+use crate::shared::files;
 use roxmltree::{Document, Node};
 use tenuki::regress::{Outcome, Report, SuiteReport, expand, run_file};
 
@@ -238,9 +239,7 @@ fn odd_suites_have_the_status_and_the_counts_of_their_table() {
         assert_eq!(report.to_string().contains("what is no answer"), engine != "tenuki gtp");
         suites += 1;
     }
-    let files = odd.read_dir().unwrap().filter_map(|entry| entry.unwrap().path().into());
-    let files = files.filter(|path: &PathBuf| path.extension().is_some_and(|it| it == "tst"));
-    assert_eq!(suites, files.count(), "every suite has a row");
+    assert_eq!(suites, files(odd, ".tst").len(), "every suite has a row");
 }
 
 #[test]
@@ -311,11 +310,8 @@ fn every_suite_passes() {
 fn every_suite_of_the_folder_is_listed() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-scripts");
     let listed = expand([format!("@{}", folder.join("all").display())]).unwrap();
-    for entry in folder.read_dir().unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_some_and(|extension| extension == "tst") {
-            assert!(listed.contains(&path), "gtp-scripts/all does not list {}", path.display());
-        }
+    for path in files(&folder, ".tst") {
+        assert!(listed.contains(&path), "gtp-scripts/all does not list {}", path.display());
     }
 }
 

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use crate::gogui_client::{GoGui, formats, positions};
 use crate::program::{engine, tenuki};
+use crate::shared::set_up;
 use tenuki::gtp::Session;
 use tenuki::gtp::command::{self, Effect};
 
@@ -327,16 +328,8 @@ fn around_an_engine_every_command_says_what_the_others_say() {
             let mut arguments = arguments.to_vec();
             arguments.insert(0, "gtp");
             let mut gogui = GoGui::attach(tenuki(&arguments));
-            let board: tenuki::board::Board = drawing.parse().unwrap();
             gogui.ask("boardsize 7");
-            let stones = tenuki::board::Color::ALL.map(|color| {
-                board
-                    .stones(color)
-                    .iter()
-                    .map(|point| format!(" {color} {point}"))
-                    .collect::<String>()
-            });
-            gogui.ask(&format!("gogui-setup{}", stones.concat()));
+            gogui.ask(&set_up(&drawing.parse().unwrap()));
             gogui.ask("kgs-rules japanese");
             for command in *commands {
                 gogui.ask(command);

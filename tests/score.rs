@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 
 use crate::program::{Told, told};
+use crate::shared::records;
 use tempfile::TempDir;
 use tenuki::board::Color;
 use tenuki::record;
@@ -26,17 +27,6 @@ fn scored(arguments: &[&str]) -> Told {
 
 fn read(name: &str) -> String {
     fs::read_to_string(Path::new(RECORDS).join(name)).unwrap()
-}
-
-/// The games that GNU Go played.
-fn own_records() -> Vec<String> {
-    let folder = fs::read_dir(RECORDS).unwrap().map(|entry| entry.unwrap().path());
-    let mut files: Vec<String> = folder
-        .filter(|path| path.extension().is_some_and(|extension| extension == "sgf"))
-        .map(|path| path.to_str().unwrap().to_owned())
-        .collect();
-    files.sort();
-    files
 }
 
 /// Lines that ask for our own records many times over, and now and then for something impossible.
@@ -67,8 +57,8 @@ fn the_examples_print_what_they_say() {
 
 #[test]
 fn a_record_alone_is_scored_and_files_that_are_not_there_open_no_page() {
-    let record = &own_records()[0];
-    let (alone, asked) = (told(&[record], ""), scored(&[record]));
+    let record = records()[0].to_str().unwrap().to_owned();
+    let (alone, asked) = (told(&[&record], ""), scored(&[&record]));
     assert!(alone.status == Some(0) && !alone.out.is_empty());
     assert_eq!(alone.out, asked.out);
     let shown = told(&["show", "no-such.sgf"], "");
@@ -172,9 +162,9 @@ fn a_closed_pipe_is_not_an_error() {
 fn a_record_with_marks_says_the_same_to_every_reader() {
     let folder = TempDir::new().unwrap();
     let out = folder.path().join("out.sgf");
-    let mut arguments = own_records();
-    arguments.extend(["--format", "json", "--sgf", out.to_str().unwrap()].map(String::from));
-    let answer = Told::from(tenuki().args(arguments).output().unwrap());
+    let mut marking = tenuki();
+    marking.args(records()).args(["--format", "json", "--sgf"]).arg(&out);
+    let answer = Told::from(marking.output().unwrap());
     assert_eq!(answer.status, Some(0), "{answer:?}");
     let written = fs::read_to_string(&out).unwrap();
     let records = record::read(written.as_bytes()).unwrap();
@@ -278,14 +268,14 @@ fn enormous_records_do_no_harm() {
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_told_in_a_sentence() {
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let answer = Told::from(tenuki().args(own_records()).stdout(full).output().unwrap());
+    let answer = Told::from(tenuki().args(records()).stdout(full).output().unwrap());
     assert_eq!(answer.status, Some(2));
     assert_eq!(
         answer.err,
         "tenuki: cannot write the answers: No space left on device (os error 28)\n"
     );
     let mut marking = tenuki();
-    marking.args(own_records()).args(["--sgf", "/dev/full"]);
+    marking.args(records()).args(["--sgf", "/dev/full"]);
     let answer = Told::from(marking.output().unwrap());
     assert_eq!(answer.status, Some(2));
     assert_eq!(

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
+use tenuki::board::{Board, Color};
 
 /// The repository.
 pub fn home() -> &'static Path {
@@ -31,6 +32,29 @@ pub fn built(what: &[&str]) -> PathBuf {
         .status();
     assert!(built.unwrap().success(), "{what:?} cannot be built");
     folder.to_owned()
+}
+
+/// The files of a folder whose names end so, in their order.
+pub fn files(folder: impl AsRef<Path>, ending: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.to_str().unwrap().ends_with(ending));
+    files.sort();
+    files
+}
+
+/// The games that GNU Go played.
+pub fn records() -> Vec<PathBuf> {
+    files(home().join("tests/records"), ".sgf")
+}
+
+/// The GTP command that puts the stones of a board.
+pub fn set_up(board: &Board) -> String {
+    let mut command = "gogui-setup".to_owned();
+    for color in Color::ALL {
+        command.extend(board.stones(color).iter().map(|point| format!(" {color} {point}")));
+    }
+    command
 }
 
 /// `docs/json.schema.json`.
