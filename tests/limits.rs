@@ -11,14 +11,6 @@ use tenuki::gtp::Session;
 use tenuki::scoring::{Method, Position};
 use tenuki::{life, limits, record};
 
-/// What `tenuki` says on standard error, and that it fails.
-#[track_caller]
-fn complaint(arguments: &[&str], input: &str) -> String {
-    let told = told(arguments, input);
-    assert_eq!(told.status, Some(2));
-    told.err
-}
-
 /// Asks a session, and gives the message of the failure.
 #[track_caller]
 fn refusal(session: &mut Session, line: &str) -> String {
@@ -220,23 +212,23 @@ fn a_zstd_frame_that_wants_too_much_memory_is_refused() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("greedy.jsonl.zst");
     fs::write(&path, frame).unwrap();
-    let says = complaint(&["score", path.to_str().unwrap(), "--format", "text"], "");
-    assert!(says.contains("cannot read it"), "{says}");
+    let scored = told(&["score", path.to_str().unwrap(), "--format", "text"], "");
+    let says = scored.refused("cannot read it");
     assert!(says.to_lowercase().contains("window"), "{says}");
 }
 
 #[test]
 fn the_command_line_says_what_it_takes() {
     for jobs in ["0", "1025", "99999999999"] {
-        let says = complaint(&["score", "tests/records", "--jobs", jobs], "");
-        assert!(says.contains(&format!("{jobs} is not in 1..=1024")), "{says}");
+        let scored = told(&["score", "tests/records", "--jobs", jobs], "");
+        scored.refused(&format!("{jobs} is not in 1..=1024"));
     }
     let fits = format!(".X. {}", " ".repeat(limits::DRAWING as usize - 4));
     assert_eq!(told(&["render"], &fits).status, Some(0));
-    let says = complaint(&["render"], &format!("{fits} "));
+    let says = told(&["render"], format!("{fits} ")).refused("");
     let kib = limits::DRAWING >> 10;
     assert_eq!(says, format!("tenuki: -: cannot read it: it is longer than {kib} KiB\n"));
-    let says = complaint(&["render"], &".".repeat(40));
+    let says = told(&["render"], ".".repeat(40)).refused("");
     let side = limits::BOARD_SIDE;
     let size = format!("40 columns and 1 rows: a board is 1 to {side} points wide and high");
     assert_eq!(says, format!("tenuki: -: {size}\n"));

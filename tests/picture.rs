@@ -348,9 +348,7 @@ fn several_pictures_need_a_folder() {
     let one = folder.path().join("one.svg").display().to_string();
     let two = ["score", "tests/records/9x9-a.sgf", "tests/records/9x9-b.sgf", "--svg"];
     let answer = told(&[&two[..], &[&one]].concat(), "");
-    assert_eq!(answer.status, Some(2));
-    let complaint = answer.err;
-    assert!(complaint.contains("there are several games, so name a folder: OUT/"), "{complaint}");
+    answer.refused("there are several games, so name a folder: OUT/");
     assert!(names(&folder).is_empty(), "nothing is left");
 
     let many = format!("{}/many/", folder.path().display());

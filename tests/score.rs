@@ -29,6 +29,13 @@ fn read(name: &str) -> String {
     fs::read_to_string(Path::new(RECORDS).join(name)).unwrap()
 }
 
+/// A text packed by gzip.
+fn packed(text: &str) -> Vec<u8> {
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    gzip.write_all(text.as_bytes()).unwrap();
+    gzip.finish().unwrap()
+}
+
 /// Lines that ask for our own records many times over, and now and then for something impossible.
 fn lines(number: usize) -> String {
     let records = ["9x9-a.sgf", "9x9-b.sgf", "9x9-c.sgf", "13x13-a.sgf"].map(read);
@@ -236,12 +243,8 @@ fn a_folder_of_records_becomes_a_folder_of_marked_ones() {
     // Two records of one name are not written over each other.
     let two = games.join("two.sgf");
     let answer = scored(&[&[two.to_str().unwrap()], &arguments[..]].concat());
-    assert_eq!(answer.status, Some(2));
-    assert!(
-        answer.err.ends_with(
-            "two records would be written to two.sgf: score one of them into another folder\n"
-        ),
-        "{answer:?}"
+    answer.refused(
+        "two records would be written to two.sgf: score one of them into another folder\n",
     );
 }
 
@@ -255,33 +258,25 @@ fn enormous_records_do_no_harm() {
     fs::write(&long, format!("(;SZ[9]C[{}])", "x".repeat(200_000_000))).unwrap();
     fs::write(&fine, "(;SZ[9]KM[0.5])").unwrap();
     let answer = scored(&[&deep, &long, &fine, "--format", "csv", "--dead-from", "none"]);
-    assert_eq!(answer.status, Some(2));
     let rows: Vec<&str> = answer.out.lines().skip(1).collect();
     assert!(rows[0].contains("B+79.5") && rows[2].contains("W+0.5"), "{rows:?}");
-    assert_eq!(
-        answer.err,
-        format!("tenuki: {long}: game 1: it is longer than 32 MiB; the rest was not read\n")
-    );
+    let says = format!("tenuki: {long}: game 1: it is longer than 32 MiB; the rest was not read\n");
+    assert_eq!(answer.refused(""), says);
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_told_in_a_sentence() {
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let answer = Told::from(tenuki().args(records()).stdout(full).output().unwrap());
-    assert_eq!(answer.status, Some(2));
-    assert_eq!(
-        answer.err,
-        "tenuki: cannot write the answers: No space left on device (os error 28)\n"
-    );
-    let mut marking = tenuki();
+    let [mut scoring, mut marking] = [tenuki(), tenuki()];
+    scoring.args(records()).stdout(full);
     marking.args(records()).args(["--sgf", "/dev/full"]);
-    let answer = Told::from(marking.output().unwrap());
-    assert_eq!(answer.status, Some(2));
-    assert_eq!(
-        answer.err,
-        "tenuki: /dev/full: cannot write it: No space left on device (os error 28)\n"
-    );
+    for (mut command, what) in
+        [(scoring, "cannot write the answers"), (marking, "/dev/full: cannot write it")]
+    {
+        let said = Told::from(command.output().unwrap()).refused(what);
+        assert_eq!(said, format!("tenuki: {what}: No space left on device (os error 28)\n"));
+    }
 }
 
 #[test]
@@ -298,9 +293,8 @@ fn a_folder_without_permission_is_told_in_a_sentence() {
     }
     let answer = scored(&[folder.path().to_str().unwrap(), "--format", "csv"]);
     fs::set_permissions(&locked, fs::Permissions::from_mode(0o700)).unwrap();
-    assert_eq!(answer.status, Some(2));
     assert!(answer.out.contains("W+0.5"));
-    assert!(answer.err.contains("locked: cannot read it: Permission denied"));
+    answer.refused("locked: cannot read it: Permission denied");
 }
 
 #[cfg(unix)]
@@ -356,11 +350,8 @@ fn a_name_cannot_give_orders_to_a_terminal() {
 fn a_standard_input_without_a_record_is_an_error_unless_it_is_empty() {
     for rubbish in ["<html>\n{\n</html>", "hello (there)", "\u{0}\u{1}"] {
         let answer = told(&["score", "-"], rubbish);
-        assert_eq!(answer.status, Some(2), "{rubbish}");
-        assert_eq!(
-            answer.err,
-            "tenuki: standard input: no game record found: a record begins with (;\n"
-        );
+        let says = "tenuki: standard input: no game record found: a record begins with (;\n";
+        assert_eq!(answer.refused(""), says);
     }
     for empty in ["", "\n", " \n\n\t\n"] {
         let answer = told(&["score", "-"], empty);
@@ -373,14 +364,10 @@ fn a_standard_input_without_a_record_is_an_error_unless_it_is_empty() {
 fn folders_are_searched_for_all_that_can_be_read() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().to_str().unwrap();
-    let answer = scored(&[path]);
-    assert_eq!(answer.status, Some(2));
-    assert!(answer.err.contains("this folder has no records"), "{answer:?}");
+    scored(&[path]).refused("this folder has no records");
     fs::write(folder.path().join("notes.txt"), "(;)").unwrap();
-    assert_eq!(scored(&[path]).status, Some(2));
-    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    gzip.write_all(b"(;SZ[5]KM[0.5])").unwrap();
-    fs::write(folder.path().join("a.sgf.gz"), gzip.finish().unwrap()).unwrap();
+    scored(&[path]).refused("");
+    fs::write(folder.path().join("a.sgf.gz"), packed("(;SZ[5]KM[0.5])")).unwrap();
     fs::write(folder.path().join("b.jsonl"), "{\"board\":[\".\"],\"dead\":[]}\n").unwrap();
     fs::write(folder.path().join("c.mgt"), "(;SZ[5]KM[0.5])").unwrap();
     fs::write(folder.path().join("c.SGF"), "(;SZ[5]KM[0.5])").unwrap();
@@ -422,17 +409,14 @@ fn what_is_read_is_replaced_only_by_force() {
     let file = path("a.sgf").to_str().unwrap().to_owned();
     for (input, output) in [(&games, &games), (&file, &file), (&games, &file), (&file, &games)] {
         let answer = scored(&[input, "--sgf", output, "--dead-from", "none"]);
-        assert_eq!(answer.status, Some(2), "{input} {output}");
-        let complaint = answer.err;
-        assert!(complaint.contains("it is also an input"), "{complaint}");
+        answer.refused("it is also an input");
         assert_eq!(fs::read_to_string(path("a.sgf")).unwrap(), record);
     }
     // Another file is replaced, unless it is not to be.
     let other = path("other.out").to_str().unwrap().to_owned();
     fs::write(&other, "old").unwrap();
     let answer = scored(&[&file, "--sgf", &other, "--dead-from", "none", "--no-clobber"]);
-    assert_eq!(answer.status, Some(2));
-    assert!(answer.err.contains("--no-clobber protects it"), "{answer:?}");
+    answer.refused("--no-clobber protects it");
     assert_eq!(fs::read_to_string(&other).unwrap(), "old");
     assert_eq!(scored(&[&file, "--sgf", &other, "--dead-from", "none"]).status, Some(0));
     assert!(fs::read_to_string(&other).unwrap().contains("TB["));
@@ -440,7 +424,7 @@ fn what_is_read_is_replaced_only_by_force() {
     locked.set_readonly(true);
     fs::set_permissions(&other, locked).unwrap();
     let answer = scored(&[&file, "--sgf", &other, "--dead-from", "none"]);
-    assert!(answer.err.contains("it is read-only"), "{answer:?}");
+    answer.refused("it is read-only");
     assert_eq!(scored(&[&file, "--sgf", &other, "--dead-from", "none", "--force"]).status, Some(0));
     assert_eq!(
         scored(&[&games, "--sgf", &games, "--dead-from", "none", "--force"]).status,
@@ -467,10 +451,8 @@ fn a_name_of_any_length_takes_a_line_of_the_terminal() {
 fn what_unpacks_to_too_much_is_refused() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("blank.jsonl.gz");
-    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    gzip.write_all(&vec![b'\n'; 3 << 20]).unwrap();
-    gzip.write_all(b"{\"board\":[\".\"],\"dead\":[]}\n").unwrap();
-    fs::write(&path, gzip.finish().unwrap()).unwrap();
+    let blank = "\n".repeat(3 << 20);
+    fs::write(&path, packed(&(blank + "{\"board\":[\".\"],\"dead\":[]}\n"))).unwrap();
     let path = path.to_str().unwrap();
     assert!(scored(&[path]).out.contains("\"score\":\"W+6.5\""));
     let answer = scored(&[path, "--most-unpacked", "2"]);

@@ -26,6 +26,16 @@ pub struct Told {
     pub err: String,
 }
 
+impl Told {
+    /// The complaint of a program that fails and says this.
+    #[track_caller]
+    pub fn refused(self, says: &str) -> String {
+        assert_eq!(self.status, Some(2), "{self:?}");
+        assert!(self.err.contains(says), "{says}: {self:?}");
+        self.err
+    }
+}
+
 impl From<Output> for Told {
     fn from(output: Output) -> Told {
         let [out, err] = [output.stdout, output.stderr].map(|it| String::from_utf8(it).unwrap());
