@@ -6,28 +6,11 @@ use std::time::{Duration, Instant};
 
 use crate::dialog;
 use crate::program::{Told, tenuki, told as told_at_once};
-use crate::shared::set_up;
+use crate::shared::{ask, ok, set_up};
 use proptest::prelude::*;
 use tenuki::board::{Board, Color};
 use tenuki::gtp::parser::LONGEST_LINE;
 use tenuki::gtp::{Session, command};
-
-/// The answer to a line that must succeed.
-fn ok(session: &mut Session, line: &str) -> String {
-    match session.answer(line.as_bytes()).expect("a command is answered").answer {
-        Ok(text) => text,
-        Err(failure) => panic!("{line}: {failure}"),
-    }
-}
-
-/// The failure of a line that must fail.
-fn failure(session: &mut Session, line: &[u8]) -> String {
-    let reply = session.answer(line).expect("a command is answered");
-    match reply.answer {
-        Ok(text) => panic!("{}: {text}", String::from_utf8_lossy(line)),
-        Err(failure) => failure.to_string(),
-    }
-}
 
 /// Everything of a session that a command could change.
 fn told(session: &mut Session) -> Vec<String> {
@@ -114,12 +97,12 @@ fn session() -> dialog::Say {
             return Ok(draw(&mut session, rows));
         }
         let mut before = session.clone();
-        let reply = session.answer(line.as_bytes()).expect("a command is answered");
+        let answer = ask(&mut session, line);
         // A komi that is not a number leaves a remark.
-        if reply.answer.is_err() && !line.to_ascii_lowercase().starts_with("komi nan") {
+        if answer.is_err() && !line.to_ascii_lowercase().starts_with("komi nan") {
             assert_eq!(told(&mut session.clone()), told(&mut before), "{line}");
         }
-        reply.answer.map_err(|failure| failure.to_string())
+        answer
     })
 }
 
@@ -169,7 +152,7 @@ fn every_bad_line_gets_one_failure_and_changes_nothing() {
     let mut session = busy();
     let before = told(&mut session);
     for (line, words) in lines {
-        let message = failure(&mut session, line);
+        let message = session.answer(line).unwrap().answer.unwrap_err().to_string();
         assert!(message.starts_with(words), "{message}");
         assert_eq!(told(&mut session), before, "{words}");
     }
@@ -253,8 +236,8 @@ fn rules_differ_in_what_may_be_played() {
             ok(&mut session, &format!("kata-set-rules {rules}"));
             ok(&mut session, &format!("rectangular_boardsize 5 {height}"));
             ok(&mut session, &format!("gogui-setup {setup}"));
-            let reply = session.answer(format!("gogui-play_sequence {moves}").as_bytes()).unwrap();
-            assert_eq!(reply.answer.is_ok(), allowed, "{rules}: {moves}: {reply}");
+            let played = ask(&mut session, &format!("gogui-play_sequence {moves}"));
+            assert_eq!(played.is_ok(), allowed, "{rules}: {moves}: {played:?}");
         }
     }
 }

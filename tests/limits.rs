@@ -1,6 +1,7 @@
 //! Every limit of `tenuki::limits`, passed: what comes back is the sentence of its table.
 
 use crate::program::{Told, told};
+use crate::shared::{ok, refusal};
 use std::fs;
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -11,63 +12,48 @@ use tenuki::gtp::Session;
 use tenuki::scoring::{Method, Position};
 use tenuki::{life, limits, record};
 
-/// Asks a session, and gives the message of the failure.
-#[track_caller]
-fn refusal(session: &mut Session, line: &str) -> String {
-    let reply = session.answer(line.as_bytes()).unwrap().to_string();
-    let message = reply.trim_start_matches(|c: char| c == '?' || c.is_ascii_digit());
-    assert!(reply.starts_with('?'), "{line:.80}: {reply}");
-    message.trim().to_owned()
-}
-
-#[track_caller]
-fn accepted(session: &mut Session, line: &str) {
-    let reply = session.answer(line.as_bytes()).unwrap().to_string();
-    assert!(reply.starts_with('='), "{line:.80}: {reply}");
-}
-
 #[test]
 fn numbers_past_their_limit_are_refused_over_gtp_and_the_last_one_is_not() {
     let mut session = Session::new();
     let (side, over) = (limits::BOARD_SIDE, limits::BOARD_SIDE + 1);
-    accepted(&mut session, &format!("boardsize {side}"));
+    ok(&mut session, &format!("boardsize {side}"));
     for line in [format!("boardsize {over}"), "boardsize 99999999999999999999".to_owned()] {
         let says = format!("unacceptable size: a board is 1 to {side} points wide and high");
         assert_eq!(refusal(&mut session, &line), says);
     }
 
     let most = limits::PRISONERS;
-    accepted(&mut session, &format!("tenuki-prisoners {most} {most}"));
-    accepted(&mut session, "tenuki-details");
+    ok(&mut session, &format!("tenuki-prisoners {most} {most}"));
+    ok(&mut session, "tenuki-details");
     assert_eq!(
         refusal(&mut session, &format!("tenuki-prisoners 0 {}", most + 1)),
         format!("syntax error: \"{}\" is not a whole number from 0 to {most}", most + 1)
     );
 
     let id = limits::GTP_ID;
-    accepted(&mut session, &format!("{id} name"));
+    ok(&mut session, &format!("{id} name"));
     let next = id + 1;
     assert_eq!(refusal(&mut session, &format!("{next} name")), format!("unknown command: {next}"));
 
     let says = "syntax error: \"1e999\" is not a finite number";
     assert_eq!(refusal(&mut session, "komi 1e999"), says);
-    accepted(&mut session, "komi 1e300");
-    accepted(&mut session, "final_score");
+    ok(&mut session, "komi 1e300");
+    ok(&mut session, "final_score");
 
-    accepted(&mut session, "boardsize 7");
-    accepted(&mut session, "play b D4");
+    ok(&mut session, "boardsize 7");
+    ok(&mut session, "play b D4");
     for moves in ["2", "4294967295", "4294967296", "99999999999999999999"] {
         let says = "cannot undo: one move has been played";
         assert_eq!(refusal(&mut session, &format!("gg-undo {moves}")), says);
     }
     for moves in ["0", "1", "4294967295", "18446744073709551615"] {
-        accepted(&mut session, &format!("kata-analyze b 10 maxmoves {moves}"));
+        ok(&mut session, &format!("kata-analyze b 10 maxmoves {moves}"));
     }
     let message = refusal(&mut session, "kata-analyze b 10 maxmoves 18446744073709551616");
     let says = "syntax error: \"18446744073709551616\" is not a number of moves";
     assert!(message.starts_with(says), "{message}");
 
-    accepted(&mut session, "clear_board");
+    ok(&mut session, "clear_board");
     assert_eq!(
         refusal(&mut session, "place_free_handicap 4294967295"),
         "invalid number of stones: a free handicap on 7x7 has 2 to 48 stones"
@@ -82,7 +68,7 @@ fn numbers_past_their_limit_are_refused_over_gtp_and_the_last_one_is_not() {
 fn a_line_past_its_limit_is_refused() {
     let mut session = Session::new();
     let fits = format!("known_command {}", "x".repeat(limits::GTP_LINE - "known_command ".len()));
-    accepted(&mut session, &fits);
+    ok(&mut session, &fits);
     let says = format!("line too long: it has more than {} bytes", limits::GTP_LINE);
     assert_eq!(refusal(&mut session, &(fits + "x")), says);
 }
@@ -97,7 +83,7 @@ fn loadsgf_reads_files_up_to_its_limit_and_moves_of_any_number() {
     bytes.resize(limits::LOADSGF_FILE as usize, b' ');
     fs::write(&path, &bytes).unwrap();
     for number in ["1", "2", "4294967295"] {
-        accepted(&mut session, &format!("loadsgf {name} {number}"));
+        ok(&mut session, &format!("loadsgf {name} {number}"));
     }
     let message = refusal(&mut session, &format!("loadsgf {name} 4294967296"));
     assert!(message.starts_with("syntax error: no move has that number"), "{message}");
@@ -108,7 +94,7 @@ fn loadsgf_reads_files_up_to_its_limit_and_moves_of_any_number() {
         format!("cannot load file: {name}: it is longer than {} MiB", limits::LOADSGF_FILE >> 20)
     );
     // A packed file has the same limit for what it unpacks to, and an archive is named.
-    accepted(&mut session, "loadsgf tests/records/wild/packed.sgf.gz");
+    ok(&mut session, "loadsgf tests/records/wild/packed.sgf.gz");
     let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     packer.write_all(&bytes).unwrap();
     fs::write(&path, packer.finish().unwrap()).unwrap();

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use crate::gogui_client::{GoGui, formats, positions};
 use crate::program::{engine, tenuki};
-use crate::shared::set_up;
+use crate::shared::{ask, ok, set_up};
 use tenuki::gtp::Session;
 use tenuki::gtp::command::{self, Effect};
 
@@ -211,8 +211,7 @@ fn every_command_that_depends_on_dead_stones_is_compared() {
         .map(|command| command.name);
     assert_eq!(asked, depend.collect());
     // Whatever a person chooses in the menu has room for words.
-    let mut session = Session::new();
-    let menu = session.answer(b"gogui-analyze_commands").unwrap().answer.unwrap();
+    let menu = ok(&mut Session::new(), "gogui-analyze_commands");
     for [kind, label, line] in formats::menu(&menu).unwrap() {
         let name = line.split(' ').next().unwrap();
         let scores = matches!(command::find(name).unwrap().effect, Effect::Scores | Effect::Marks);
@@ -260,10 +259,7 @@ fn on_every_board_every_command_says_what_the_others_say() {
     for (name, commands) in boards.chain(records()) {
         for setting in settings {
             let mut session = Session::new();
-            let mut ask = |line: &str| {
-                let reply = session.answer(line.as_bytes()).unwrap();
-                reply.answer.map_err(|failure| failure.to_string())
-            };
+            let mut ask = |line: &str| ask(&mut session, line);
             for line in commands.iter().map(String::as_str).chain(setting.iter().copied()) {
                 // A move by chance may be illegal, and a board may be too small for a mark.
                 let may_fail = line.starts_with("play ") || line.starts_with("tenuki-mark ");

@@ -7,7 +7,7 @@ use tenuki::gtp::Session;
 
 use super::formats::{COLUMNS, Size};
 use crate::dice::Random;
-use crate::shared::set_up;
+use crate::shared::{ask, set_up};
 
 /// A position: commands, with a drawing where there is one.
 pub struct Position {
@@ -52,12 +52,9 @@ impl Position {
     pub fn session(&self) -> Session {
         let mut session = Session::new();
         for command in &self.commands {
-            let reply = session.answer(command.as_bytes()).unwrap();
-            assert!(
-                reply.answer.is_ok() || command.starts_with("play"),
-                "{}: {command}: {reply}",
-                self.name
-            );
+            let answer = ask(&mut session, command);
+            let is_ok = answer.is_ok() || command.starts_with("play");
+            assert!(is_ok, "{}: {command}: {answer:?}", self.name);
         }
         session
     }

@@ -9,6 +9,7 @@ use std::process::Command;
 
 use serde_json::Value;
 use tenuki::board::{Board, Color};
+use tenuki::gtp::Session;
 
 /// The repository.
 pub fn home() -> &'static Path {
@@ -55,6 +56,24 @@ pub fn set_up(board: &Board) -> String {
         command.extend(board.stones(color).iter().map(|point| format!(" {color} {point}")));
     }
     command
+}
+
+/// The answer of a session to a command, or why it fails.
+pub fn ask(session: &mut Session, line: &str) -> Result<String, String> {
+    let reply = session.answer(line.as_bytes()).expect("a command is answered");
+    reply.answer.map_err(|failure| failure.to_string())
+}
+
+/// The answer to a command that succeeds.
+#[track_caller]
+pub fn ok(session: &mut Session, line: &str) -> String {
+    ask(session, line).unwrap_or_else(|failure| panic!("{line:.80}: {failure}"))
+}
+
+/// Why a command fails.
+#[track_caller]
+pub fn refusal(session: &mut Session, line: &str) -> String {
+    ask(session, line).expect_err(line)
 }
 
 /// `docs/json.schema.json`.
