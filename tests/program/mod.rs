@@ -11,6 +11,7 @@ use std::sync::LazyLock;
 pub fn tenuki(arguments: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_tenuki"))
         .args(arguments)
+        .env_remove("RUST_LOG")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
