@@ -309,6 +309,14 @@ mod tests {
     }
 
     #[test]
+    fn nothing_matters_where_no_goal_does() {
+        assert!(Relevant::default().is_none());
+        for [taken, lost, kept] in [[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 0], [0, 1, 1]] {
+            assert!(!Relevant { taken, lost, kept }.is_none());
+        }
+    }
+
+    #[test]
     fn of_the_goals_that_matter_those_are_open_that_two_solutions_differ_on() {
         let solution = |goals| Solution {
             taken: vec![goals],
