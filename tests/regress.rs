@@ -276,14 +276,15 @@ fn what_controllers_send_is_answered_as_they_need_it() {
 #[test]
 fn it_says_what_failed_and_sums_up() {
     let folder = tempfile::tempdir().unwrap();
-    let fails = suite(folder.path(), "fails.tst", "1 name\n#? [x]\n2 version\n#? [.*]\n");
+    let fails = suite(folder.path(), "fails.tst", "1 name\n#? [x]\n2 version\n#? [.*]\nkomi x\n");
     let ran = regress(&[&fails]);
     assert_eq!(
         ran.out,
         format!(
-            "{fails}: 2 tests: 1 passed, 1 failed\n\
+            "{fails}: 2 tests: 1 passed, 1 failed, 1 other command failed\n\
              {fails}:1: `1 name` failed\n    expected [x]\n    answered Tenuki\n\
-             1 suite, 2 tests: 1 passed, 1 failed\n"
+             {fails}:5: `komi x` is not a test, but it failed: syntax error: \"x\" is not a number\n\
+             1 suite, 2 tests: 1 passed, 1 failed, 1 other command failed\n"
         )
     );
 }
