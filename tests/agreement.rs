@@ -1,8 +1,11 @@
 //! Everything that says something of a position says the same: GTP commands and JSON lines, on every
 //! position of 3×3 points up to symmetry and colour, and of 4×3 by `.ci/long agreement`.
 
+mod shared;
+
 use serde_json::Value;
-use tenuki::board::{Board, Color, PointSet, Size, Symmetry};
+use shared::{ok, set_up};
+use tenuki::board::{Board, PointSet, Size, Symmetry};
 use tenuki::gtp::Session;
 use tenuki::score::{ScoreArgs, answer_line};
 
@@ -29,12 +32,6 @@ fn positions(size: Size) -> impl Iterator<Item = Board> {
     })
 }
 
-/// The answer of a session to a command.
-fn gtp(session: &mut Session, command: &str) -> String {
-    let reply = session.answer(command.as_bytes()).expect("a reply");
-    reply.answer.unwrap_or_else(|failure| panic!("{command}: {failure:?}"))
-}
-
 /// Words in the order of the alphabet.
 fn sorted(words: &str) -> Vec<String> {
     let mut words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
@@ -58,13 +55,9 @@ fn gtp_and_json_tell_the_same_last_point() {
     let rows = [".O.O.", "OOOOO", "OXXOO", ".XOOO", "X.XXX", "XXX.X", ".X.XX"];
     let board: Board = rows.join(" ").parse().unwrap();
     let mut session = Session::new();
-    gtp(&mut session, "rectangular_boardsize 5 7");
-    let stones = Color::ALL.map(|color| {
-        let names = board.stones(color).iter().map(|point| format!(" {color} {point}"));
-        names.collect::<String>()
-    });
-    gtp(&mut session, &format!("gogui-setup{}", stones.concat()));
-    let details = gtp(&mut session, "tenuki-details");
+    ok(&mut session, "rectangular_boardsize 5 7");
+    ok(&mut session, &set_up(&board));
+    let details = ok(&mut session, "tenuki-details");
     assert_eq!(line(&details, "White gains 1 point by playing first at"), "A4.");
     for (rules, told) in [("japanese", true), ("chinese", false)] {
         let json = serde_json::json!({ "board": rows, "rules": rules }).to_string();
@@ -90,35 +83,31 @@ fn gtp_and_json_agree_on_every_position_of(width: u8, height: u8) {
     let mut session = Session::new();
     let (mut count, mut with_seki, mut not_finished, mut certain) = (0, 0, 0, 0);
     for board in positions(Size::new(width, height).unwrap()) {
-        gtp(&mut session, &format!("rectangular_boardsize {width} {height}"));
-        let stones = Color::ALL.map(|color| {
-            let names = board.stones(color).iter().map(|point| format!(" {color} {point}"));
-            names.collect::<String>()
-        });
-        gtp(&mut session, &format!("gogui-setup{}", stones.concat()));
+        ok(&mut session, &format!("rectangular_boardsize {width} {height}"));
+        ok(&mut session, &set_up(&board));
         let rows: Vec<String> = board.to_string().lines().map(str::to_owned).collect();
         let json = serde_json::json!({ "board": rows }).to_string();
         let answer = answer_line(json.as_bytes(), &ScoreArgs::default());
         let answer: Value = serde_json::from_slice(&answer).unwrap();
 
-        let details = gtp(&mut session, "tenuki-details");
-        let seki = sorted(&gtp(&mut session, "final_status_list seki"));
+        let details = ok(&mut session, "tenuki-details");
+        let seki = sorted(&ok(&mut session, "final_status_list seki"));
         assert_eq!(field(&answer, "seki"), seki, "{board}");
         assert_eq!(sorted(line(&details, "In seki:")), seki, "{board}");
-        let dead = sorted(&gtp(&mut session, "final_status_list dead"));
+        let dead = sorted(&ok(&mut session, "final_status_list dead"));
         assert_eq!(field(&answer, "dead"), dead, "{board}");
         assert_eq!(sorted(line(&details, "Dead (none marked):")), dead, "{board}");
-        let fill = sorted(&gtp(&mut session, "tenuki-fill"));
+        let fill = sorted(&ok(&mut session, "tenuki-fill"));
         assert_eq!(field(&answer, "fill"), fill, "{board}");
         assert_eq!(sorted(line(&details, "To be filled:")), fill, "{board}");
-        let uncertain = sorted(&gtp(&mut session, "tenuki-uncertain"));
+        let uncertain = sorted(&ok(&mut session, "tenuki-uncertain"));
         assert_eq!(field(&answer, "uncertain"), uncertain, "{board}");
         let points = answer["uncertain_points"].as_array().unwrap();
         let text = |doubt: &Value| {
             format!("{} {}", doubt["point"].as_str().unwrap(), doubt["text"].as_str().unwrap())
         };
         let places: Vec<String> = points.iter().map(text).collect();
-        assert_eq!(gtp(&mut session, "tenuki-uncertain points"), places.join("\n"), "{board}");
+        assert_eq!(ok(&mut session, "tenuki-uncertain points"), places.join("\n"), "{board}");
         let named = |point: &Value| point["point"].as_str().unwrap().to_owned();
         let mut named: Vec<String> = points.iter().map(named).chain(uncertain.clone()).collect();
         named.sort();
@@ -128,7 +117,7 @@ fn gtp_and_json_agree_on_every_position_of(width: u8, height: u8) {
         let is_certain = is_finished && uncertain.is_empty() && points.is_empty();
         assert_eq!(answer["certain"], is_certain, "{board}");
         certain += u32::from(is_certain);
-        let alive = sorted(&gtp(&mut session, "final_status_list alive"));
+        let alive = sorted(&ok(&mut session, "final_status_list alive"));
         let all = [alive, seki.clone(), dead].concat().join(" ");
         assert_eq!(sorted(&all), sorted(&board.occupied().to_string()), "{board}");
 

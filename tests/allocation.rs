@@ -1,5 +1,7 @@
 //! Scoring a finished position takes no memory, but where a point must be filled.
 
+mod shared;
+
 use std::hint::black_box;
 
 use tenuki::record;
@@ -8,13 +10,8 @@ use tenuki::scoring::{Method, Position};
 #[test]
 fn a_finished_game_is_scored_without_allocation() {
     let mut quiet = 0;
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/records");
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_none_or(|extension| extension != "sgf") {
-            continue;
-        }
-        let record = record::read(&std::fs::read(&path).unwrap()).unwrap().remove(0);
+    for path in shared::records() {
+        let record = record::read_first(&std::fs::read(&path).unwrap()).unwrap();
         let game = record.replay(None).unwrap();
         let dead = record.marked_dead(game.board()).unwrap();
         let position = Position::new(game.board(), dead);

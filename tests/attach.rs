@@ -6,7 +6,7 @@ mod dialog;
 mod program;
 mod shared;
 
-use std::io::{BufRead, BufReader, Cursor, PipeReader, PipeWriter, Seek, Write};
+use std::io::{BufRead, BufReader, Cursor, PipeReader, PipeWriter, Write};
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
@@ -258,37 +258,6 @@ fn answers_of_the_engine_come_through_as_they_are() {
     assert_eq!([around.line(), around.line()], ["? invalid color", ""]);
     around.ask("fault crlf");
     assert_eq!(around.ask("echo a"), "a");
-    around.quit();
-}
-
-#[test]
-fn the_engine_plays_and_both_have_the_same_game() {
-    let mut around = Around::new(&[], &[]);
-    around.ask("boardsize 9");
-    around.ask("play b E5");
-    let mut moves = Vec::new();
-    for color in ["w", "b", "w"] {
-        moves.push(around.ask(&format!("genmove {color}")));
-    }
-    let [black, white] = around.stones();
-    assert!(black.contains("E5") && black.contains(&moves[1]), "{black}");
-    assert!(white.contains(&moves[0]) && white.contains(&moves[2]), "{white}");
-    // What the engine would play changes nothing.
-    let would = around.ask("reg_genmove b");
-    assert_eq!(around.ask("child reg_genmove b"), would);
-    around.ask("undo");
-    around.ask("gg-undo 2");
-    assert_eq!(around.stones()[0], "E5");
-    assert!(around.fail("gg-undo 3").starts_with("cannot undo"));
-    around.ask("play w pass");
-    around.ask("undo");
-    around.ask("undo");
-    assert_eq!(around.stones(), ["", ""]);
-    // A resignation is no move.
-    around.ask("answer genmove resign");
-    assert_eq!(around.ask("genmove b"), "resign");
-    assert_eq!(around.stones(), ["", ""]);
-    assert!(around.fail("undo").starts_with("cannot undo"));
     around.quit();
 }
 
@@ -652,9 +621,8 @@ fn that_an_engine_cannot_be_started_is_said_at_once() {
         .env("PATH", "/first:/second")
         .env_remove("RUST_LOG")
         .stdin(std::process::Stdio::null())
-        .output()
-        .unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
+        .output();
+    let said = program::Told::from(output.unwrap()).err;
     for part in [
         "the engine `no-such-engine --mode gtp` cannot be started",
         "there is no program `no-such-engine` in the folders of PATH: /first, /second",
@@ -709,18 +677,11 @@ fn heard(around: &mut Around) -> Vec<String> {
 
 #[test]
 fn rules_that_the_engine_does_not_know_are_no_error() {
-    let mut input = tempfile::tempfile().unwrap();
-    input.write_all(b"kgs-rules chinese\ntenuki-param rules aga\nkomi 5\nquit\n").unwrap();
-    input.rewind().unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_tenuki"))
-        .args(["gtp", "--", engine_program().to_str().unwrap(), "--without"])
-        .arg("kata-set-rules,kata-get-rules,kgs-rules,komi")
-        .env_remove("RUST_LOG")
-        .stdin(input)
-        .output()
-        .unwrap();
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-    assert_eq!(String::from_utf8_lossy(&output.stdout).matches("= ").count(), 4);
+    let engine = engine_program().to_str().unwrap();
+    let without = "kata-set-rules,kata-get-rules,kgs-rules,komi";
+    let input = "kgs-rules chinese\ntenuki-param rules aga\nkomi 5\nquit\n";
+    let told = program::told(&["gtp", "--", engine, "--without", without], input);
+    assert_eq!((told.err.as_str(), told.out.matches("= ").count()), ("", 4));
 }
 
 /// A small position in which Tenuki is sure that one stone is dead, D2.
@@ -893,8 +854,7 @@ impl Faulty {
     }
 
     fn shadow(&mut self, line: &str) -> String {
-        let reply = self.shadow.answer(line.as_bytes()).unwrap();
-        reply.answer.unwrap_or_else(|failure| panic!("{line}: {failure}"))
+        shared::ok(&mut self.shadow, line)
     }
 
     /// A change that has to succeed.

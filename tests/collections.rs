@@ -9,6 +9,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::program::told;
 use fastrand::Rng;
 use serde_json::Value;
 
@@ -60,14 +61,8 @@ fn outputs_are_complete_or_absent_when_it_is_killed() {
 const WILD: &str = "tests/records/wild";
 
 fn answers(arguments: &[&str]) -> Vec<Value> {
-    let output = Command::new(env!("CARGO_BIN_EXE_tenuki"))
-        .args(["score", WILD, "--format", "json"])
-        .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    let told = told(&[&["score", WILD, "--format", "json"], arguments].concat(), "");
+    told.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 /// The name of an answer as the table has it.
@@ -128,12 +123,7 @@ fn rules_and_komi_that_are_given_are_not_warned_of() {
 #[test]
 fn no_output_obeys_what_a_record_says() {
     for format in ["text", "csv", "json"] {
-        let output = Command::new(env!("CARGO_BIN_EXE_tenuki"))
-            .args(["score", "tests/records/wild/names.sgf", "--format", format])
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .output()
-            .unwrap();
-        let text = String::from_utf8(output.stdout).unwrap();
+        let text = told(&["score", "tests/records/wild/names.sgf", "--format", format], "").out;
         let hidden = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
         assert!(!text.contains(hidden), "{text:?}");
         assert!(text.contains("=1+1"));

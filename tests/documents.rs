@@ -104,11 +104,8 @@ fn the_document_has_a_row_for_every_module_and_level_that_logs_and_for_no_other(
 fn rust_log_says_how_much() {
     for (level, logged) in [(None, false), (Some("off"), false), (Some("debug"), true)] {
         let mut tenuki = Command::new(env!("CARGO_BIN_EXE_tenuki"));
-        tenuki.env_remove("RUST_LOG").stdin(Stdio::piped());
-        tenuki.stdout(Stdio::piped()).stderr(Stdio::piped());
-        if let Some(level) = level {
-            tenuki.env("RUST_LOG", level);
-        }
+        tenuki.env_remove("RUST_LOG").envs(level.map(|level| ("RUST_LOG", level)));
+        tenuki.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
         let mut child = tenuki.spawn().unwrap();
         std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"play b Z99\n").unwrap();
         let output = child.wait_with_output().unwrap();

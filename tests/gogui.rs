@@ -6,9 +6,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::gogui_client::formats::{self, Drawn, Entry, Kind, Parameter, live};
-use crate::gogui_client::positions::{FINISHED, Position, positions};
+use crate::gogui_client::positions::positions;
 use crate::gogui_client::{Field, GoGui};
 use crate::program::{engine, tenuki};
+use crate::shared::{ok, set_up};
 use tenuki::gtp::Session;
 use tenuki::record::{Record, read_first};
 use tenuki::rules::RuleSet;
@@ -83,13 +84,9 @@ fn left_clicks_mark_groups_dead_and_alive_and_score_and_territory_follow() {
 fn a_living_group_is_clicked_as_one_and_neutral_points_join_nothing() {
     let mut gogui = GoGui::attach(tenuki(&["--gogui-gfx"]));
     // Black's three chains share two eyes; a fourth, at the right, is beyond the neutral F1.
-    let board = ["B5", "D5", "A4", "B4", "D4", "E4", "C4", "G5", "G4", "G3", "G2", "H2", "J2"];
-    let white = ["A3", "B3", "C3", "D3", "E3", "F3", "F4", "F5", "F2", "G1", "H1", "J1"];
+    let board = [".X.X.OX..", "XXXXXOX..", "OOOOOOX..", ".....OXXX", "......OOO"].join(" ");
     gogui.ask("rectangular_boardsize 9 5");
-    let stones = |color: &str, points: &[&str]| -> String {
-        points.iter().map(|point| format!(" {color} {point}")).collect()
-    };
-    gogui.ask(&format!("gogui-setup{}{}", stones("b", &board), stones("w", &white)));
+    gogui.ask(&set_up(&board.parse().unwrap()));
     gogui.ask("tenuki-dead none");
     gogui.ask("tenuki-mark D5");
     let dead = gogui.ask("final_status_list dead");
@@ -156,10 +153,7 @@ fn no_point_has_two_signs_and_no_text_is_longer_than_the_status_line() {
 fn an_uncertain_chain_that_decides_the_score_has_one_question_mark() {
     let mut gogui = GoGui::attach(tenuki(&["--gogui-gfx"]));
     gogui.ask("rectangular_boardsize 5 4");
-    let black = ["B4", "D4", "A3", "B3", "C3", "D3", "E3", "E2", "E1"].map(|p| ("b", p));
-    let white = ["A2", "B2", "C2", "D2", "D1"].map(|p| ("w", p));
-    let stones = black.iter().chain(&white).map(|(color, point)| format!(" {color} {point}"));
-    gogui.ask(&format!("gogui-setup{}", stones.collect::<String>()));
+    gogui.ask(&set_up(&".X.X. XXXXX OOOOX ...OX".parse().unwrap()));
     gogui.run("Uncertain");
     assert_eq!(gogui.signed("TRIANGLE"), ["A2", "B2", "C2", "D1", "D2"]);
     assert_eq!(gogui.status, "5 uncertain stones; W+6.5 (Japanese; not finished)");
@@ -516,8 +510,7 @@ fn nothing_is_analysed_before_there_is_something_to_score() {
 }
 
 fn ask(session: &mut Session, command: &str) -> String {
-    let reply = session.answer(command.as_bytes()).unwrap();
-    reply.answer.unwrap_or_else(|failure| panic!("{command}: {failure}")).trim_end().to_owned()
+    ok(session, command).trim_end().to_owned()
 }
 
 fn menu() -> Vec<Entry> {
@@ -661,18 +654,6 @@ fn the_dialog_shows_titles_and_every_rule_set_is_a_line_of_the_menu() {
         ask(&mut session, &format!("tenuki-param rules {}", set.rules.title()));
         assert_eq!(*session.game().rules(), set.rules);
     }
-}
-
-#[test]
-fn dead_stones_come_from_who_is_asked() {
-    let position = Position::drawn("", FINISHED);
-    let mut session = position.session();
-    ask(&mut session, "tenuki-param dead_stones_from Nobody");
-    assert_eq!(ask(&mut session, "final_status_list dead"), "");
-    assert_eq!(ask(&mut session, "tenuki-uncertain"), "");
-    // Marks win over everybody.
-    ask(&mut session, "tenuki-dead F5");
-    assert_eq!(ask(&mut session, "final_status_list dead"), "F5");
 }
 
 #[test]

@@ -1,33 +1,16 @@
 //! The protocol from outside: bad input, framing, and that what fails changes nothing.
 
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
 use std::process::Child;
 use std::time::{Duration, Instant};
 
 use crate::dialog;
-use crate::program::tenuki;
+use crate::program::{Told, tenuki, told as told_at_once};
+use crate::shared::{ask, ok, set_up};
 use proptest::prelude::*;
 use tenuki::board::{Board, Color};
 use tenuki::gtp::parser::LONGEST_LINE;
 use tenuki::gtp::{Session, command};
-
-/// The answer to a line that must succeed.
-fn ok(session: &mut Session, line: &str) -> String {
-    match session.answer(line.as_bytes()).expect("a command is answered").answer {
-        Ok(text) => text,
-        Err(failure) => panic!("{line}: {failure}"),
-    }
-}
-
-/// The failure of a line that must fail.
-fn failure(session: &mut Session, line: &[u8]) -> String {
-    let reply = session.answer(line).expect("a command is answered");
-    match reply.answer {
-        Ok(text) => panic!("{}: {text}", String::from_utf8_lossy(line)),
-        Err(failure) => failure.to_string(),
-    }
-}
 
 /// Everything of a session that a command could change.
 fn told(session: &mut Session) -> Vec<String> {
@@ -114,12 +97,12 @@ fn session() -> dialog::Say {
             return Ok(draw(&mut session, rows));
         }
         let mut before = session.clone();
-        let reply = session.answer(line.as_bytes()).expect("a command is answered");
+        let answer = ask(&mut session, line);
         // A komi that is not a number leaves a remark.
-        if reply.answer.is_err() && !line.to_ascii_lowercase().starts_with("komi nan") {
+        if answer.is_err() && !line.to_ascii_lowercase().starts_with("komi nan") {
             assert_eq!(told(&mut session.clone()), told(&mut before), "{line}");
         }
-        reply.answer.map_err(|failure| failure.to_string())
+        answer
     })
 }
 
@@ -169,7 +152,7 @@ fn every_bad_line_gets_one_failure_and_changes_nothing() {
     let mut session = busy();
     let before = told(&mut session);
     for (line, words) in lines {
-        let message = failure(&mut session, line);
+        let message = session.answer(line).unwrap().answer.unwrap_err().to_string();
         assert!(message.starts_with(words), "{message}");
         assert_eq!(told(&mut session), before, "{words}");
     }
@@ -181,8 +164,7 @@ fn every_bad_line_gets_one_failure_and_changes_nothing() {
 #[test]
 fn what_the_command_line_cannot_read_is_refused() {
     for bad in [["--rules", "chess"], ["--komi", "NaN"], ["--komi", "six"]] {
-        let refused = tenuki(&[&["gtp"], &bad[..]].concat()).wait_with_output().unwrap();
-        assert_eq!(refused.status.code(), Some(2), "{bad:?}");
+        assert_eq!(told_at_once(&[&["gtp"], &bad[..]].concat(), "").status, Some(2), "{bad:?}");
     }
 }
 
@@ -254,8 +236,8 @@ fn rules_differ_in_what_may_be_played() {
             ok(&mut session, &format!("kata-set-rules {rules}"));
             ok(&mut session, &format!("rectangular_boardsize 5 {height}"));
             ok(&mut session, &format!("gogui-setup {setup}"));
-            let reply = session.answer(format!("gogui-play_sequence {moves}").as_bytes()).unwrap();
-            assert_eq!(reply.answer.is_ok(), allowed, "{rules}: {moves}: {reply}");
+            let played = ask(&mut session, &format!("gogui-play_sequence {moves}"));
+            assert_eq!(played.is_ok(), allowed, "{rules}: {moves}: {played:?}");
         }
     }
 }
@@ -306,13 +288,7 @@ fn a_dead_stone_in_a_seki_is_no_territory_in_a_record_and_still_dead_when_it_is_
     let mut session = Session::new();
     ok(&mut session, "rectangular_boardsize 11 5");
     ok(&mut session, "kgs-rules japanese");
-    let mut set_up = "gogui-setup".to_owned();
-    for color in Color::ALL {
-        for point in position.stones(color) {
-            set_up.push_str(&format!(" {} {point}", color.name()));
-        }
-    }
-    ok(&mut session, &set_up);
+    ok(&mut session, &set_up(&position));
     ok(&mut session, "tenuki-dead D5 J5");
     assert_eq!(ok(&mut session, "final_status B5"), "seki");
     let before = told(&mut session);
@@ -444,11 +420,8 @@ fn status(mut child: Child) -> std::process::ExitStatus {
 #[test]
 fn quit_and_the_end_of_the_input_end_it_with_status_0() {
     for input in ["quit\n", "", "name\n", "name"] {
-        let mut child = tenuki(&["gtp"]);
-        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-        let output = child.wait_with_output().unwrap();
-        assert!(output.status.success(), "{input:?}");
-        assert!(output.stderr.is_empty(), "{input:?}");
+        let Told { status, err, .. } = told_at_once(&["gtp"], input);
+        assert_eq!((status, err.as_str()), (Some(0), ""), "{input:?}");
     }
 }
 
@@ -487,24 +460,11 @@ fn a_controller_that_waits_for_each_answer_gets_it() {
 }
 
 #[test]
-fn the_version_is_the_crates() {
-    let manifest =
-        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"));
-    let version = ok(&mut Session::new(), "version");
-    assert!(manifest.unwrap().contains(&format!("version = \"{version}\"")));
-}
-
-#[test]
 fn a_judgement_that_is_ready_at_once_is_not_drawn() {
     for arguments in [&["gtp"][..], &["--gogui-gfx"], &["gtp", "--gogui-gfx"]] {
-        let mut child = tenuki(arguments);
-        let input = b"boardsize 5\nplay b C3\nplay w A1\nfinal_score\n";
-        child.stdin.take().unwrap().write_all(input).unwrap();
-        let output = child.wait_with_output().unwrap();
-        let (said, shown) =
-            (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
-        assert_eq!(answers(&said).len(), 4);
-        assert_eq!(shown, "", "{arguments:?}");
+        let input = "boardsize 5\nplay b C3\nplay w A1\nfinal_score\n";
+        let Told { out, err, .. } = told_at_once(arguments, input);
+        assert_eq!((answers(&out).len(), err.as_str()), (4, ""), "{arguments:?}");
     }
 }
 

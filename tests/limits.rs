@@ -1,9 +1,9 @@
 //! Every limit of `tenuki::limits`, passed: what comes back is the sentence of its table.
 
-use crate::program;
+use crate::program::{Told, told};
+use crate::shared::{ok, refusal};
 use std::fs;
 use std::io::Write;
-use std::process::Output;
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
@@ -12,78 +12,48 @@ use tenuki::gtp::Session;
 use tenuki::scoring::{Method, Position};
 use tenuki::{life, limits, record};
 
-fn tenuki(arguments: &[&str], input: &[u8]) -> Output {
-    let mut tenuki = program::tenuki(arguments);
-    // Who says no before the end of its input does not read the rest.
-    let _ = tenuki.stdin.take().unwrap().write_all(input);
-    tenuki.wait_with_output().unwrap()
-}
-
-/// What `tenuki` says on standard error, and that it fails.
-#[track_caller]
-fn complaint(arguments: &[&str], input: &[u8]) -> String {
-    let output = tenuki(arguments, input);
-    assert_eq!(output.status.code(), Some(2));
-    String::from_utf8(output.stderr).unwrap()
-}
-
-/// Asks a session, and gives the message of the failure.
-#[track_caller]
-fn refusal(session: &mut Session, line: &str) -> String {
-    let reply = session.answer(line.as_bytes()).unwrap().to_string();
-    let message = reply.trim_start_matches(|c: char| c == '?' || c.is_ascii_digit());
-    assert!(reply.starts_with('?'), "{line:.80}: {reply}");
-    message.trim().to_owned()
-}
-
-#[track_caller]
-fn accepted(session: &mut Session, line: &str) {
-    let reply = session.answer(line.as_bytes()).unwrap().to_string();
-    assert!(reply.starts_with('='), "{line:.80}: {reply}");
-}
-
 #[test]
 fn numbers_past_their_limit_are_refused_over_gtp_and_the_last_one_is_not() {
     let mut session = Session::new();
     let (side, over) = (limits::BOARD_SIDE, limits::BOARD_SIDE + 1);
-    accepted(&mut session, &format!("boardsize {side}"));
+    ok(&mut session, &format!("boardsize {side}"));
     for line in [format!("boardsize {over}"), "boardsize 99999999999999999999".to_owned()] {
         let says = format!("unacceptable size: a board is 1 to {side} points wide and high");
         assert_eq!(refusal(&mut session, &line), says);
     }
 
     let most = limits::PRISONERS;
-    accepted(&mut session, &format!("tenuki-prisoners {most} {most}"));
-    accepted(&mut session, "tenuki-details");
+    ok(&mut session, &format!("tenuki-prisoners {most} {most}"));
+    ok(&mut session, "tenuki-details");
     assert_eq!(
         refusal(&mut session, &format!("tenuki-prisoners 0 {}", most + 1)),
         format!("syntax error: \"{}\" is not a whole number from 0 to {most}", most + 1)
     );
 
     let id = limits::GTP_ID;
-    accepted(&mut session, &format!("{id} name"));
+    ok(&mut session, &format!("{id} name"));
     let next = id + 1;
     assert_eq!(refusal(&mut session, &format!("{next} name")), format!("unknown command: {next}"));
 
     let says = "syntax error: \"1e999\" is not a finite number";
     assert_eq!(refusal(&mut session, "komi 1e999"), says);
-    accepted(&mut session, "komi 1e300");
-    accepted(&mut session, "final_score");
+    ok(&mut session, "komi 1e300");
+    ok(&mut session, "final_score");
 
-    accepted(&mut session, "boardsize 7");
-    accepted(&mut session, "play b D4");
+    ok(&mut session, "boardsize 7");
+    ok(&mut session, "play b D4");
     for moves in ["2", "4294967295", "4294967296", "99999999999999999999"] {
         let says = "cannot undo: one move has been played";
         assert_eq!(refusal(&mut session, &format!("gg-undo {moves}")), says);
     }
     for moves in ["0", "1", "4294967295", "18446744073709551615"] {
-        accepted(&mut session, &format!("kata-analyze b 10 maxmoves {moves}"));
+        ok(&mut session, &format!("kata-analyze b 10 maxmoves {moves}"));
     }
     let message = refusal(&mut session, "kata-analyze b 10 maxmoves 18446744073709551616");
     let says = "syntax error: \"18446744073709551616\" is not a number of moves";
     assert!(message.starts_with(says), "{message}");
 
-    accepted(&mut session, "clear_board");
+    ok(&mut session, "clear_board");
     assert_eq!(
         refusal(&mut session, "place_free_handicap 4294967295"),
         "invalid number of stones: a free handicap on 7x7 has 2 to 48 stones"
@@ -98,7 +68,7 @@ fn numbers_past_their_limit_are_refused_over_gtp_and_the_last_one_is_not() {
 fn a_line_past_its_limit_is_refused() {
     let mut session = Session::new();
     let fits = format!("known_command {}", "x".repeat(limits::GTP_LINE - "known_command ".len()));
-    accepted(&mut session, &fits);
+    ok(&mut session, &fits);
     let says = format!("line too long: it has more than {} bytes", limits::GTP_LINE);
     assert_eq!(refusal(&mut session, &(fits + "x")), says);
 }
@@ -113,7 +83,7 @@ fn loadsgf_reads_files_up_to_its_limit_and_moves_of_any_number() {
     bytes.resize(limits::LOADSGF_FILE as usize, b' ');
     fs::write(&path, &bytes).unwrap();
     for number in ["1", "2", "4294967295"] {
-        accepted(&mut session, &format!("loadsgf {name} {number}"));
+        ok(&mut session, &format!("loadsgf {name} {number}"));
     }
     let message = refusal(&mut session, &format!("loadsgf {name} 4294967296"));
     assert!(message.starts_with("syntax error: no move has that number"), "{message}");
@@ -124,7 +94,7 @@ fn loadsgf_reads_files_up_to_its_limit_and_moves_of_any_number() {
         format!("cannot load file: {name}: it is longer than {} MiB", limits::LOADSGF_FILE >> 20)
     );
     // A packed file has the same limit for what it unpacks to, and an archive is named.
-    accepted(&mut session, "loadsgf tests/records/wild/packed.sgf.gz");
+    ok(&mut session, "loadsgf tests/records/wild/packed.sgf.gz");
     let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     packer.write_all(&bytes).unwrap();
     fs::write(&path, packer.finish().unwrap()).unwrap();
@@ -170,14 +140,13 @@ fn records_past_a_limit_are_refused() {
     for (komi, is_accepted) in [("625", true), ("-625", true), ("625.5", false), ("1000000", false)]
     {
         let line = format!("{{\"id\":1,\"board\":[\".\"],\"dead\":[],\"komi\":{komi}}}\n");
-        let answer = String::from_utf8(tenuki(&["score", "-"], line.as_bytes()).stdout).unwrap();
+        let answer = told(&["score", "-"], &line).out;
         let says = format!("`komi` is a number of points, at most {most}, not {komi}");
         assert_eq!(answer.contains(&says), !is_accepted, "{answer}");
         assert_eq!(answer.contains("\"score\""), is_accepted, "{answer}");
         let given = format!("--komi={komi}");
-        let output = tenuki(&["score", &given, "-"], b"(;SZ[9])");
+        let errors = told(&["score", &given, "-"], "(;SZ[9])").err;
         let says = format!("komi must be a number of points, at most {most}");
-        let errors = String::from_utf8(output.stderr).unwrap();
         assert_eq!(errors.contains(&says), !is_accepted, "{errors}");
     }
     let record = record::read_first(b"(;SZ[9]HA[-2])").unwrap();
@@ -197,7 +166,7 @@ fn nesting_has_no_limit_and_no_stack_to_overflow() {
     assert_eq!(record::read_first(off.as_bytes()).unwrap().move_count(), 1);
     let brackets = format!("{}{}", "[".repeat(deep), "]".repeat(deep));
     let line = format!("{{\"board\":[\".\"],\"dead\":[],\"komi\":0,\"more\":{brackets}}}\n");
-    let answer = String::from_utf8(tenuki(&["score", "-"], line.as_bytes()).stdout).unwrap();
+    let answer = told(&["score", "-"], line).out;
     assert!(answer.starts_with("{\"score\":\"0\""), "{answer:.200}");
 }
 
@@ -214,9 +183,8 @@ fn lines_past_a_limit_are_answered_with_an_error_and_the_next_one_is_read() {
         (prisoners, "whole numbers from 0 to 65535, not {\\\"black\\\":65536}".to_owned()),
         (wide, format!("1000000 columns and 1 rows: a board is 1 to {side} points wide and high")),
     ] {
-        let output = tenuki(&["score", "-"], format!("{line}{good}").as_bytes());
-        assert_eq!(output.status.code(), Some(2));
-        let answers = String::from_utf8(output.stdout).unwrap();
+        let Told { status, out: answers, .. } = told(&["score", "-"], line + good);
+        assert_eq!(status, Some(2));
         let [bad, next] = answers.lines().collect::<Vec<_>>()[..] else { panic!("{answers}") };
         assert!(bad.contains(&says), "{bad}");
         assert!(next.starts_with("{\"id\":9,\"score\":\"0\""), "{next}");
@@ -230,23 +198,23 @@ fn a_zstd_frame_that_wants_too_much_memory_is_refused() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("greedy.jsonl.zst");
     fs::write(&path, frame).unwrap();
-    let says = complaint(&["score", path.to_str().unwrap(), "--format", "text"], b"");
-    assert!(says.contains("cannot read it"), "{says}");
+    let scored = told(&["score", path.to_str().unwrap(), "--format", "text"], "");
+    let says = scored.refused("cannot read it");
     assert!(says.to_lowercase().contains("window"), "{says}");
 }
 
 #[test]
 fn the_command_line_says_what_it_takes() {
     for jobs in ["0", "1025", "99999999999"] {
-        let says = complaint(&["score", "tests/records", "--jobs", jobs], b"");
-        assert!(says.contains(&format!("{jobs} is not in 1..=1024")), "{says}");
+        let scored = told(&["score", "tests/records", "--jobs", jobs], "");
+        scored.refused(&format!("{jobs} is not in 1..=1024"));
     }
     let fits = format!(".X. {}", " ".repeat(limits::DRAWING as usize - 4));
-    assert_eq!(tenuki(&["render"], fits.as_bytes()).status.code(), Some(0));
-    let says = complaint(&["render"], format!("{fits} ").as_bytes());
+    assert_eq!(told(&["render"], &fits).status, Some(0));
+    let says = told(&["render"], format!("{fits} ")).refused("");
     let kib = limits::DRAWING >> 10;
     assert_eq!(says, format!("tenuki: -: cannot read it: it is longer than {kib} KiB\n"));
-    let says = complaint(&["render"], ".".repeat(40).as_bytes());
+    let says = told(&["render"], ".".repeat(40)).refused("");
     let side = limits::BOARD_SIDE;
     let size = format!("40 columns and 1 rows: a board is 1 to {side} points wide and high");
     assert_eq!(says, format!("tenuki: -: {size}\n"));
@@ -262,9 +230,9 @@ fn no_more_games_are_read_than_were_allowed() {
     for (most, status) in [(4, 0), (3, 2), (2, 2), (0, 2)] {
         let number = most.to_string();
         let options = ["--dead-from", "none", "--format", "json", "--most", &number];
-        let output = tenuki(&[&["score", folder][..], &options].concat(), b"");
-        assert_eq!(output.status.code(), Some(status));
-        let answers = String::from_utf8(output.stdout).unwrap();
+        let told = told(&[&["score", folder][..], &options].concat(), "");
+        let answers = told.out;
+        assert_eq!(told.status, Some(status));
         let (failed, scored): (Vec<_>, Vec<_>) =
             answers.lines().partition(|line| line.contains("error"));
         assert_eq!(scored.len(), most, "{answers}");
@@ -275,12 +243,11 @@ fn no_more_games_are_read_than_were_allowed() {
     // Lines with nothing on them are no games.
     let line = "{\"board\":[\".\"],\"dead\":[],\"komi\":0}\n\n\n";
     for (lines, answers, status) in [(40, 40, 0), (41, 41, 2), (1000, 41, 2)] {
-        let output = tenuki(&["score", "--most", "40"], line.repeat(lines).as_bytes());
-        assert_eq!(output.status.code(), Some(status));
-        let told = String::from_utf8(output.stdout).unwrap();
-        assert_eq!(told.lines().count(), answers, "{told}");
+        let told = told(&["score", "--most", "40"], line.repeat(lines));
+        assert_eq!(told.status, Some(status));
+        assert_eq!(told.out.lines().count(), answers, "{told:?}");
         let says = "there are more than 40 games";
-        assert_eq!(told.lines().last().unwrap().contains(says), status == 2, "{told}");
+        assert_eq!(told.out.lines().last().unwrap().contains(says), status == 2, "{told:?}");
     }
 }
 
@@ -329,8 +296,7 @@ fn an_attached_engine_that_writes_too_much_is_ended_and_the_game_kept() {
         (format!("{noise}; echo; echo y"), limits::ENGINE_NOISE, "that answer no command"),
     ] {
         let arguments = ["gtp", "--", "sh", "-c", &engine(&script)];
-        let output = tenuki(&arguments, b"boardsize 7\n1 genmove b\n2 printsgf\n3 name\n");
-        let answers = String::from_utf8(output.stdout).unwrap();
+        let answers = told(&arguments, "boardsize 7\n1 genmove b\n2 printsgf\n3 name\n").out;
         let says =
             format!("?1 the engine wrote more than {limit} bytes {place}. To start it again: ");
         assert!(answers.contains(&says), "{script}: {answers:.500}");
@@ -362,10 +328,9 @@ fn an_engine_under_test_that_writes_too_much_or_nothing_has_crashed() {
         let timeout = if script == "true" { "5" } else { "300" };
         let arguments =
             ["regress", "--engine", &command, "--timeout", timeout, suite.to_str().unwrap()];
-        let output = tenuki(&arguments, b"");
-        assert_eq!(output.status.code(), Some(2));
-        let told = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
-        assert!(told.contains(&says), "{script}: {told:.500}");
+        let told = told(&arguments, "");
+        assert_eq!(told.status, Some(2));
+        assert!((told.out + &told.err).contains(&says), "{script}");
     }
 }
 

@@ -6,23 +6,37 @@
 
 use std::fs;
 use std::io::Read;
-use std::process::{Command, Output, Stdio};
+use std::path::Path;
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tenuki::board::{ByColor, Color, Point, Size};
+use tenuki::ending::Ending;
+use tenuki::game::Game;
 use tenuki::picture::{Caption, Diagram, Sign, Theme, png, steps};
 use tenuki::rules::Rules;
 use tenuki::scoring::Method;
 
 mod drawn;
+mod program;
+mod shared;
 
 use drawn::{SEKI, TO_BE_FILLED, answer, at, every_sign, pictures, position, recorded};
+use program::told;
+use shared::files;
 
-fn tenuki(arguments: &[&str]) -> Output {
-    let mut tenuki = Command::new(env!("CARGO_BIN_EXE_tenuki"));
-    tenuki.args(arguments).stdin(Stdio::null()).output().unwrap()
+/// The names of the files in a folder.
+fn names(folder: impl AsRef<Path>) -> Vec<String> {
+    let files = files(folder, "").into_iter();
+    files.map(|path| path.file_name().unwrap().to_str().unwrap().to_owned()).collect()
+}
+
+/// The page of the steps to a count, with a name for Black.
+fn steps_page(game: &Game, ending: &Ending, black: Option<&str>) -> String {
+    let players = ByColor { black: black.map(str::to_owned), white: None };
+    let caption = Caption { players, ..Caption::of(&answer(ending), None) };
+    steps::page(game.board(), ending, &caption, Theme::Auto)
 }
 
 /// A picture without its font, which is the same in all of them.
@@ -132,7 +146,7 @@ fn page(lines: &[Value], arguments: &[&str]) -> (String, Vec<Value>, Vec<Value>)
     fs::write(&from, lines).unwrap();
     let mut all = vec!["score", from.to_str().unwrap(), "--html", to.to_str().unwrap()];
     all.extend(arguments);
-    tenuki(&all);
+    told(&all, "");
     let page = fs::read_to_string(&to).unwrap();
     let between = |before: &str| {
         let (_, rest) = page.split_once(before)?;
@@ -187,12 +201,9 @@ fn names_are_text_in_pages_and_never_markup() {
 fn the_names_on_a_page_of_steps_are_text() {
     for name in hostile_names() {
         let (game, ending) = position(SEKI, Rules::default(), "", Method::Reading);
-        let of = |name: &str| {
-            let players = ByColor { black: Some(name.to_owned()), white: None };
-            let caption = Caption { players, ..Caption::of(&answer(&ending), None) };
-            steps::page(game.board(), &ending, &caption, Theme::Auto)
-        };
-        assert_eq!(of(&name).matches('<').count(), of("a").matches('<').count(), "{name}");
+        let [named, harmless] =
+            [&name, "a"].map(|name| steps_page(&game, &ending, Some(name)).matches('<').count());
+        assert_eq!(named, harmless, "{name}");
     }
 }
 
@@ -242,15 +253,7 @@ fn a_page_has_every_game_in_order_and_the_reasons_of_tenuki_explain() {
 
 /// The answers of the engine without their status.
 fn gtp(commands: &str) -> Vec<String> {
-    use std::io::Write;
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tenuki"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(commands.as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = told(&[], commands).out;
     let answers = text.split("\n\n").filter(|answer| !answer.trim().is_empty());
     answers.map(|answer| answer.trim().strip_prefix('=').unwrap().trim().to_owned()).collect()
 }
@@ -272,8 +275,7 @@ fn a_page_needs_nothing_else() {
     let line = json!({ "id": 1, "board": ["X.O"], "dead": [] });
     let (page, ..) = page(&[line], &[]);
     let (game, ending) = position(SEKI, Rules::default(), "", Method::Reading);
-    let steps =
-        steps::page(game.board(), &ending, &Caption::of(&answer(&ending), None), Theme::Auto);
+    let steps = steps_page(&game, &ending, None);
     let picture = recorded(include_bytes!("records/19x19.sgf"), Theme::Auto).svg();
     for text in [page, steps, picture] {
         let text = text.replace("http://www.w3.org/2000/svg", "");
@@ -301,12 +303,7 @@ fn the_steps_of_each_method_end_with_its_count() {
                 let in_seki = ending.assessment().seki.contains(point);
                 assert_eq!(matches!(sign, Sign::InSeki(_)), in_seki, "{method} {point}");
             }
-            let page = steps::page(
-                game.board(),
-                &ending,
-                &Caption::of(&answer(&ending), None),
-                Theme::Auto,
-            );
+            let page = steps_page(&game, &ending, None);
             assert_eq!(page.matches("<section").count(), number);
         }
     }
@@ -339,49 +336,25 @@ fn a_picture_keeps_the_dots_in_the_name_of_its_record() {
     let records = [record("km-3.75.sgf"), record("km-3.8.SGF"), record("game.sgf.bak")];
     let out = folder.path().join("out/");
     let [a, b, c] = &records;
-    let drawn = tenuki(&["score", a, b, c, "--svg", &format!("{}/", out.display()), "--quiet"]);
-    assert!(drawn.status.success(), "{drawn:?}");
-    let mut names: Vec<String> = fs::read_dir(&out)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    names.sort();
-    assert_eq!(names, ["game.sgf.svg", "km-3.75.svg", "km-3.8.svg"]);
+    let out = format!("{}/", out.display());
+    let drawn = told(&["score", a, b, c, "--svg", &out, "--quiet"], "");
+    assert_eq!(drawn.status, Some(0), "{drawn:?}");
+    assert_eq!(names(out), ["game.sgf.svg", "km-3.75.svg", "km-3.8.svg"]);
 }
 
 #[test]
 fn several_pictures_need_a_folder() {
     let folder = TempDir::new().unwrap();
-    let one = folder.path().join("one.svg");
-    let answer = tenuki(&[
-        "score",
-        "tests/records/9x9-a.sgf",
-        "tests/records/9x9-b.sgf",
-        "--svg",
-        one.to_str().unwrap(),
-    ]);
-    assert_eq!(answer.status.code(), Some(2));
-    let complaint = String::from_utf8(answer.stderr).unwrap();
-    assert!(complaint.contains("there are several games, so name a folder: OUT/"), "{complaint}");
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left");
+    let one = folder.path().join("one.svg").display().to_string();
+    let two = ["score", "tests/records/9x9-a.sgf", "tests/records/9x9-b.sgf", "--svg"];
+    let answer = told(&[&two[..], &[&one]].concat(), "");
+    answer.refused("there are several games, so name a folder: OUT/");
+    assert!(names(&folder).is_empty(), "nothing is left");
 
     let many = format!("{}/many/", folder.path().display());
-    let answer = tenuki(&[
-        "score",
-        "tests/records/9x9-a.sgf",
-        "tests/records/9x9-b.sgf",
-        "--svg",
-        &many,
-        "--steps",
-        &many,
-    ]);
-    assert_eq!(answer.status.code(), Some(0));
-    let mut names: Vec<String> = fs::read_dir(&many)
-        .unwrap()
-        .map(|file| file.unwrap().file_name().into_string().unwrap())
-        .collect();
-    names.sort();
-    assert_eq!(names, ["9x9-a.html", "9x9-a.svg", "9x9-b.html", "9x9-b.svg"]);
+    let answer = told(&[&two[..], &[&many, "--steps", &many]].concat(), "");
+    assert_eq!(answer.status, Some(0));
+    assert_eq!(names(many), ["9x9-a.html", "9x9-a.svg", "9x9-b.html", "9x9-b.svg"]);
 }
 
 #[test]
@@ -389,19 +362,19 @@ fn no_picture_is_made_of_what_cannot_be_scored() {
     let folder = TempDir::new().unwrap();
     let out = |name: &str| folder.path().join(name).display().to_string();
     let bad = "tests/cmd/bad/illegal-move.sgf";
-    let answer = tenuki(&["score", bad, "--svg", &out("a.svg"), "--png", &out("a.png")]);
-    assert_eq!(answer.status.code(), Some(2));
-    let answer = tenuki(&["render", bad, "--svg", &out("b.svg"), "--png", &out("b.png")]);
-    assert_eq!(answer.status.code(), Some(2));
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    for command in ["score", "render"] {
+        let drawn = told(&[command, bad, "--svg", &out("a.svg"), "--png", &out("a.png")], "");
+        assert_eq!(drawn.status, Some(2));
+    }
+    assert!(names(folder).is_empty());
 }
 
 #[test]
 fn the_command_draws_what_the_library_draws() {
     let folder = TempDir::new().unwrap();
     let out = folder.path().join("out.svg");
-    let answer = tenuki(&["score", "tests/records/9x9-seki.sgf", "--svg", out.to_str().unwrap()]);
-    assert_eq!(answer.status.code(), Some(0));
+    let record = "tests/records/9x9-seki.sgf";
+    assert_eq!(told(&["score", record, "--svg", out.to_str().unwrap()], "").status, Some(0));
     let drawn = fs::read_to_string(&out).unwrap();
     assert_eq!(drawn, recorded(include_bytes!("records/9x9-seki.sgf"), Theme::Auto).svg());
 }

@@ -2,10 +2,11 @@
 //! of the library, for Tenuki and for another engine. Every suite of `gtp-scripts/all` passes.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 use std::sync::LazyLock;
 use std::time::Duration;
 
+use crate::program::{Told, told};
+use crate::shared::files;
 use roxmltree::{Document, Node};
 use tenuki::regress::{Outcome, Report, SuiteReport, expand, run_file};
 
@@ -14,13 +15,8 @@ const PATIENCE: Duration = Duration::from_secs(300);
 
 const TENUKI: &str = env!("CARGO_BIN_EXE_tenuki");
 
-fn regress(args: &[&str]) -> Output {
-    Command::new(TENUKI)
-        .arg("regress")
-        .args(args)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .unwrap()
+fn regress(arguments: &[&str]) -> Told {
+    told(&[&["regress"], arguments].concat(), "")
 }
 
 fn suite(folder: &Path, name: &str, text: &str) -> String {
@@ -120,7 +116,7 @@ fn it_agrees_with_the_library_on_every_test() {
     let (mixed, _) = every_suite(folder.path());
     let list = format!("@{}/gtp-scripts/all", env!("CARGO_MANIFEST_DIR"));
     let ran = regress(&["--junit", junit.to_str().unwrap(), &list, &mixed]);
-    assert_eq!(ran.status.code(), Some(1), "one test of the mixed suite fails: {ran:?}");
+    assert_eq!(ran.status, Some(1), "one test of the mixed suite fails: {ran:?}");
     let tests = from_junit(&junit);
     let mut expected = from_library(&REPORT);
     expected.extend(from_library(&run_all(&[mixed.into()], TENUKI, &[])));
@@ -149,7 +145,7 @@ fn it_agrees_with_the_library_on_another_engine() {
     let mut arguments = vec!["--engine", &engine, "--junit", junit.to_str().unwrap()];
     arguments.extend(suites.iter().map(|path| path.to_str().unwrap()));
     let ran = regress(&arguments);
-    assert_eq!(ran.status.code(), Some(1), "{ran:?}");
+    assert_eq!(ran.status, Some(1), "{ran:?}");
     let tests = from_junit(&junit);
     assert_eq!(tests, from_library(&run_all(&suites, gnugo, &["--mode", "gtp"])));
     for outcome in ["pass", "FAIL", "fail", "PASS"] {
@@ -183,14 +179,23 @@ fn the_exit_status_is_that_of_gogui_regress() {
         (vec!["--junit", "/nowhere/results.xml", &passes], 2),
     ] {
         let ran = regress(&files);
-        assert_eq!(ran.status.code(), Some(status), "{files:?}: {ran:?}");
-        assert!(status != 2 || files.contains(&crashes.as_str()) || !ran.stderr.is_empty());
+        assert_eq!(ran.status, Some(status), "{files:?}: {ran:?}");
+        let (said, errors) = (ran.out, ran.err);
+        if files.contains(&crashes.as_str()) {
+            let fresh = format!("{fails}: 1 test: 0 passed, 1 failed\n");
+            assert!(said.contains(&fresh), "the next suite has another engine: {said}");
+        } else {
+            assert!(status != 2 || !errors.is_empty());
+        }
+        for missing in files.iter().filter(|file| file.contains("/nowhere/")) {
+            assert!(errors.contains(missing.trim_start_matches('@')), "{missing}: {errors}");
+        }
     }
 }
 
-/// The folder of scripts below `gtp-scripts`.
-fn scripts(folder: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-scripts").join(folder)
+/// What has this name in `gtp-scripts`.
+fn scripts(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-scripts").join(name)
 }
 
 #[cfg(unix)]
@@ -229,16 +234,14 @@ fn odd_suites_have_the_status_and_the_counts_of_their_table() {
         assert_eq!(report.to_string().contains("what is no answer"), engine != "tenuki gtp");
         suites += 1;
     }
-    let files = odd.read_dir().unwrap().filter_map(|entry| entry.unwrap().path().into());
-    let files = files.filter(|path: &PathBuf| path.extension().is_some_and(|it| it == "tst"));
-    assert_eq!(suites, files.count(), "every suite has a row");
+    assert_eq!(suites, files(odd, ".tst").len(), "every suite has a row");
 }
 
 #[test]
 fn a_pattern_of_java_alone_fails_its_test_and_says_why() {
     let ran = regress(&[scripts("odd").join("look-around.tst").to_str().unwrap()]);
-    assert_eq!(ran.status.code(), Some(1));
-    let said = String::from_utf8(ran.stdout).unwrap();
+    assert_eq!(ran.status, Some(1));
+    let said = ran.out;
     assert!(said.contains("    but the pattern \"(?!GNU).*\" has \"(?!\": look-around"), "{said}");
 }
 
@@ -248,15 +251,10 @@ fn lines_that_are_no_reply_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let junit = folder.path().join("results.xml");
     let suite = scripts("odd").join("stray.tst");
-    let ran = regress(&[
-        "--engine",
-        "sh engine.sh",
-        "--junit",
-        junit.to_str().unwrap(),
-        suite.to_str().unwrap(),
-    ]);
-    assert_eq!(ran.status.code(), Some(0), "{ran:?}");
-    let said = String::from_utf8(ran.stdout).unwrap();
+    let [to, suite] = [&junit, &suite].map(|path| path.to_str().unwrap());
+    let ran = regress(&["--engine", "sh engine.sh", "--junit", to, suite]);
+    assert_eq!(ran.status, Some(0), "{ran:?}");
+    let said = ran.out;
     let stray = ":1: before its answer to `1 name` the engine wrote what is no answer; it is ignored:\n    Looking at name\n";
     assert!(said.contains(stray), "{said}");
     let xml = std::fs::read_to_string(junit).unwrap();
@@ -267,25 +265,26 @@ fn lines_that_are_no_reply_are_reported() {
 fn what_controllers_send_is_answered_as_they_need_it() {
     let list = format!("@{}", scripts("controllers").join("all").display());
     let ran = regress(&[&list]);
-    assert_eq!(ran.status.code(), Some(0), "{}", String::from_utf8_lossy(&ran.stdout));
-    let script = std::fs::File::open(scripts("controllers").join("q5go.gtp")).unwrap();
-    let run = Command::new(TENUKI).arg("gtp").stdin(script).output().unwrap();
-    let answers = String::from_utf8(run.stdout).unwrap();
-    assert!(run.status.success());
+    assert_eq!(ran.status, Some(0), "{}", ran.out);
+    let script = std::fs::read(scripts("controllers").join("q5go.gtp")).unwrap();
+    let run = told(&["gtp"], script);
+    let answers = run.out;
+    assert_eq!(run.status, Some(0));
     assert!(!answers.lines().any(|line| line.starts_with('?')), "{answers}");
 }
 
 #[test]
 fn it_says_what_failed_and_sums_up() {
     let folder = tempfile::tempdir().unwrap();
-    let fails = suite(folder.path(), "fails.tst", "1 name\n#? [x]\n2 version\n#? [.*]\n");
+    let fails = suite(folder.path(), "fails.tst", "1 name\n#? [x]\n2 version\n#? [.*]\nkomi x\n");
     let ran = regress(&[&fails]);
     assert_eq!(
-        String::from_utf8(ran.stdout).unwrap(),
+        ran.out,
         format!(
-            "{fails}: 2 tests: 1 passed, 1 failed\n\
+            "{fails}: 2 tests: 1 passed, 1 failed, 1 other command failed\n\
              {fails}:1: `1 name` failed\n    expected [x]\n    answered Tenuki\n\
-             1 suite, 2 tests: 1 passed, 1 failed\n"
+             {fails}:5: `komi x` is not a test, but it failed: syntax error: \"x\" is not a number\n\
+             1 suite, 2 tests: 1 passed, 1 failed, 1 other command failed\n"
         )
     );
 }
@@ -300,23 +299,18 @@ fn every_suite_passes() {
 
 #[test]
 fn every_suite_of_the_folder_is_listed() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-scripts");
+    let folder = scripts("");
     let listed = expand([format!("@{}", folder.join("all").display())]).unwrap();
-    for entry in folder.read_dir().unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_some_and(|extension| extension == "tst") {
-            assert!(listed.contains(&path), "gtp-scripts/all does not list {}", path.display());
-        }
+    for path in files(&folder, ".tst") {
+        assert!(listed.contains(&path), "gtp-scripts/all does not list {}", path.display());
     }
 }
 
 #[test]
 fn the_script_that_scores_a_whole_game_says_what_gnu_go_counts() {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-scripts/score-19x19.gtp");
-    let input = std::fs::File::open(script).unwrap();
-    let run = Command::new(TENUKI).stdin(input).current_dir(std::env::temp_dir()).output().unwrap();
-    let answers = String::from_utf8(run.stdout).unwrap();
-    assert!(run.status.success());
+    let run = told(&[], std::fs::read(scripts("score-19x19.gtp")).unwrap());
+    let answers = run.out;
+    assert_eq!(run.status, Some(0));
     assert!(!answers.contains("? "), "{answers}");
     assert!(answers.contains("\n= B+4.5\n"), "{answers}");
 }

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use crate::gogui_client::{GoGui, formats, positions};
 use crate::program::{engine, tenuki};
+use crate::shared::{ask, ok, set_up};
 use tenuki::gtp::Session;
 use tenuki::gtp::command::{self, Effect};
 
@@ -210,8 +211,7 @@ fn every_command_that_depends_on_dead_stones_is_compared() {
         .map(|command| command.name);
     assert_eq!(asked, depend.collect());
     // Whatever a person chooses in the menu has room for words.
-    let mut session = Session::new();
-    let menu = session.answer(b"gogui-analyze_commands").unwrap().answer.unwrap();
+    let menu = ok(&mut Session::new(), "gogui-analyze_commands");
     for [kind, label, line] in formats::menu(&menu).unwrap() {
         let name = line.split(' ').next().unwrap();
         let scores = matches!(command::find(name).unwrap().effect, Effect::Scores | Effect::Marks);
@@ -259,10 +259,7 @@ fn on_every_board_every_command_says_what_the_others_say() {
     for (name, commands) in boards.chain(records()) {
         for setting in settings {
             let mut session = Session::new();
-            let mut ask = |line: &str| {
-                let reply = session.answer(line.as_bytes()).unwrap();
-                reply.answer.map_err(|failure| failure.to_string())
-            };
+            let mut ask = |line: &str| ask(&mut session, line);
             for line in commands.iter().map(String::as_str).chain(setting.iter().copied()) {
                 // A move by chance may be illegal, and a board may be too small for a mark.
                 let may_fail = line.starts_with("play ") || line.starts_with("tenuki-mark ");
@@ -327,16 +324,8 @@ fn around_an_engine_every_command_says_what_the_others_say() {
             let mut arguments = arguments.to_vec();
             arguments.insert(0, "gtp");
             let mut gogui = GoGui::attach(tenuki(&arguments));
-            let board: tenuki::board::Board = drawing.parse().unwrap();
             gogui.ask("boardsize 7");
-            let stones = tenuki::board::Color::ALL.map(|color| {
-                board
-                    .stones(color)
-                    .iter()
-                    .map(|point| format!(" {color} {point}"))
-                    .collect::<String>()
-            });
-            gogui.ask(&format!("gogui-setup{}", stones.concat()));
+            gogui.ask(&set_up(&drawing.parse().unwrap()));
             gogui.ask("kgs-rules japanese");
             for command in *commands {
                 gogui.ask(command);

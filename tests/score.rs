@@ -3,41 +3,37 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Output, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 
+use crate::program::{Told, told};
+use crate::shared::records;
 use tempfile::TempDir;
 use tenuki::board::Color;
 use tenuki::record;
 
+const TENUKI: &str = env!("CARGO_BIN_EXE_tenuki");
+
 const RECORDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/records");
 
 fn tenuki() -> Command {
-    let mut tenuki = Command::new(env!("CARGO_BIN_EXE_tenuki"));
+    let mut tenuki = Command::new(TENUKI);
     tenuki.arg("score").stdin(Stdio::null());
     tenuki
 }
 
-fn scored(arguments: &[&str]) -> Output {
-    tenuki().args(arguments).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).unwrap()
+fn scored(arguments: &[&str]) -> Told {
+    told(&[&["score"], arguments].concat(), "")
 }
 
 fn read(name: &str) -> String {
     fs::read_to_string(Path::new(RECORDS).join(name)).unwrap()
 }
 
-/// The games that GNU Go played.
-fn own_records() -> Vec<String> {
-    let folder = fs::read_dir(RECORDS).unwrap().map(|entry| entry.unwrap().path());
-    let mut files: Vec<String> = folder
-        .filter(|path| path.extension().is_some_and(|extension| extension == "sgf"))
-        .map(|path| path.to_str().unwrap().to_owned())
-        .collect();
-    files.sort();
-    files
+/// A text packed by gzip.
+fn packed(text: &str) -> Vec<u8> {
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    gzip.write_all(text.as_bytes()).unwrap();
+    gzip.finish().unwrap()
 }
 
 /// Lines that ask for our own records many times over, and now and then for something impossible.
@@ -68,17 +64,13 @@ fn the_examples_print_what_they_say() {
 
 #[test]
 fn a_record_alone_is_scored_and_files_that_are_not_there_open_no_page() {
-    let record = &own_records()[0];
-    let alone = Command::new(env!("CARGO_BIN_EXE_tenuki")).arg(record).output().unwrap();
-    let asked = scored(&[record]);
-    assert!(alone.status.success() && !alone.stdout.is_empty());
-    assert_eq!(text(&alone.stdout), text(&asked.stdout));
-    let shown =
-        Command::new(env!("CARGO_BIN_EXE_tenuki")).args(["show", "no-such.sgf"]).output().unwrap();
-    assert_eq!(shown.status.code(), Some(2));
-    assert_eq!(text(&shown.stdout), "");
-    let sentence = "tenuki: no-such.sgf: there is no such file or folder\n";
-    assert_eq!(text(&shown.stderr), sentence);
+    let record = records()[0].to_str().unwrap().to_owned();
+    let (alone, asked) = (told(&[&record], ""), scored(&[&record]));
+    assert!(alone.status == Some(0) && !alone.out.is_empty());
+    assert_eq!(alone.out, asked.out);
+    let shown = told(&["show", "no-such.sgf"], "");
+    assert_eq!((shown.status, shown.out.as_str()), (Some(2), ""));
+    assert_eq!(shown.err, "tenuki: no-such.sgf: there is no such file or folder\n");
 }
 
 #[test]
@@ -88,19 +80,19 @@ fn answers_come_in_the_order_of_the_input_whatever_the_number_of_jobs() {
     fs::write(&path, lines(500)).unwrap();
     let path = path.to_str().unwrap();
     let one = scored(&[path, "--jobs", "1"]);
-    assert_eq!(one.status.code(), Some(2));
-    assert_eq!(text(&one.stdout).lines().count(), 500);
-    for (id, line) in text(&one.stdout).lines().enumerate() {
+    assert_eq!(one.status, Some(2));
+    assert_eq!(one.out.lines().count(), 500);
+    for (id, line) in one.out.lines().enumerate() {
         if id % 37 != 36 {
             assert!(line.starts_with(&format!("{{\"id\":{id},\"score\":")), "{line}");
         }
     }
     for jobs in ["2", "7"] {
         let many = scored(&[path, "--jobs", jobs]);
-        assert!(one.stdout == many.stdout && one.stderr == many.stderr);
+        assert!(one.out == many.out && one.err == many.err);
     }
     let checked = |jobs| scored(&[path, "--jobs", jobs, "--check", "--method", "strict,checkered"]);
-    assert_eq!(text(&checked("1").stdout), text(&checked("3").stdout));
+    assert_eq!(checked("1").out, checked("3").out);
 }
 
 #[test]
@@ -136,9 +128,9 @@ fn no_line_is_lost_whatever_is_in_it() {
     let path = folder.path().join("lines.jsonl");
     fs::write(&path, [b"{}\n".as_slice(), &damaged].concat()).unwrap();
     let answer = scored(&[path.to_str().unwrap()]);
-    assert_eq!((answer.status.code(), text(&answer.stderr)), (Some(2), ""));
-    assert_eq!(text(&answer.stdout).lines().count(), 3_001);
-    for line in text(&answer.stdout).lines() {
+    assert_eq!((answer.status, answer.err.as_str()), (Some(2), ""));
+    assert_eq!(answer.out.lines().count(), 3_001);
+    for line in answer.out.lines() {
         let answer: serde_json::Value = serde_json::from_str(line).unwrap();
         assert!(answer["score"].is_string() != answer["error"].is_string(), "{line}");
     }
@@ -170,22 +162,22 @@ fn a_closed_pipe_is_not_an_error() {
     let mut first = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
     let rest = child.wait_with_output().unwrap();
-    assert_eq!((rest.status.code(), text(&rest.stderr)), (Some(0), ""));
+    assert_eq!((rest.status.code(), rest.stderr), (Some(0), Vec::new()));
 }
 
 #[test]
 fn a_record_with_marks_says_the_same_to_every_reader() {
     let folder = TempDir::new().unwrap();
     let out = folder.path().join("out.sgf");
-    let mut arguments = own_records();
-    arguments.extend(["--format", "json", "--sgf", out.to_str().unwrap()].map(String::from));
-    let answer = tenuki().args(arguments).output().unwrap();
-    assert!(answer.status.success(), "{answer:?}");
+    let mut marking = tenuki();
+    marking.args(records()).args(["--format", "json", "--sgf"]).arg(&out);
+    let answer = Told::from(marking.output().unwrap());
+    assert_eq!(answer.status, Some(0), "{answer:?}");
     let written = fs::read_to_string(&out).unwrap();
     let records = record::read(written.as_bytes()).unwrap();
     let trees = sgf_parse::go::parse(&written).unwrap();
     assert_eq!((records.len(), trees.len()), (8, 8));
-    for ((line, record), tree) in text(&answer.stdout).lines().zip(&records).zip(&trees) {
+    for ((line, record), tree) in answer.out.lines().zip(&records).zip(&trees) {
         let line: serde_json::Value = serde_json::from_str(line).unwrap();
         let territory = record.territory.unwrap();
         let rows: Vec<&str> =
@@ -242,22 +234,17 @@ fn a_folder_of_records_becomes_a_folder_of_marked_ones() {
     fs::write(games.join("b/no-record.txt"), record).unwrap();
     let arguments =
         [games.to_str().unwrap(), "--sgf", out.to_str().unwrap(), "--dead-from", "none"];
-    assert!(scored(&arguments).status.success());
+    assert_eq!(scored(&arguments).status, Some(0));
     for name in ["two.sgf", "two-2.sgf", "b/one.sgf"] {
         let marked = fs::read_to_string(out.join(name)).unwrap();
         assert!(marked.starts_with("(;SZ[5]KM[0.5];B[cc];W[];B[]TB[aa]"), "{name}: {marked}");
     }
     assert_eq!(fs::read_dir(&out).unwrap().count(), 3);
     // Two records of one name are not written over each other.
-    let arguments =
-        [&[games.join("two.sgf").to_str().unwrap().to_owned()], &arguments.map(String::from)[..]];
-    let answer = tenuki().args(arguments.concat()).output().unwrap();
-    assert_eq!(answer.status.code(), Some(2));
-    assert!(
-        text(&answer.stderr).ends_with(
-            "two records would be written to two.sgf: score one of them into another folder\n"
-        ),
-        "{answer:?}"
+    let two = games.join("two.sgf");
+    let answer = scored(&[&[two.to_str().unwrap()], &arguments[..]].concat());
+    answer.refused(
+        "two records would be written to two.sgf: score one of them into another folder\n",
     );
 }
 
@@ -271,31 +258,25 @@ fn enormous_records_do_no_harm() {
     fs::write(&long, format!("(;SZ[9]C[{}])", "x".repeat(200_000_000))).unwrap();
     fs::write(&fine, "(;SZ[9]KM[0.5])").unwrap();
     let answer = scored(&[&deep, &long, &fine, "--format", "csv", "--dead-from", "none"]);
-    assert_eq!(answer.status.code(), Some(2));
-    let rows: Vec<&str> = text(&answer.stdout).lines().skip(1).collect();
+    let rows: Vec<&str> = answer.out.lines().skip(1).collect();
     assert!(rows[0].contains("B+79.5") && rows[2].contains("W+0.5"), "{rows:?}");
-    assert_eq!(
-        text(&answer.stderr),
-        format!("tenuki: {long}: game 1: it is longer than 32 MiB; the rest was not read\n")
-    );
+    let says = format!("tenuki: {long}: game 1: it is longer than 32 MiB; the rest was not read\n");
+    assert_eq!(answer.refused(""), says);
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_told_in_a_sentence() {
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let answer = tenuki().args(own_records()).stdout(full).output().unwrap();
-    assert_eq!(answer.status.code(), Some(2));
-    assert_eq!(
-        text(&answer.stderr),
-        "tenuki: cannot write the answers: No space left on device (os error 28)\n"
-    );
-    let answer = tenuki().args(own_records()).args(["--sgf", "/dev/full"]).output().unwrap();
-    assert_eq!(answer.status.code(), Some(2));
-    assert_eq!(
-        text(&answer.stderr),
-        "tenuki: /dev/full: cannot write it: No space left on device (os error 28)\n"
-    );
+    let [mut scoring, mut marking] = [tenuki(), tenuki()];
+    scoring.args(records()).stdout(full);
+    marking.args(records()).args(["--sgf", "/dev/full"]);
+    for (mut command, what) in
+        [(scoring, "cannot write the answers"), (marking, "/dev/full: cannot write it")]
+    {
+        let said = Told::from(command.output().unwrap()).refused(what);
+        assert_eq!(said, format!("tenuki: {what}: No space left on device (os error 28)\n"));
+    }
 }
 
 #[test]
@@ -312,9 +293,8 @@ fn a_folder_without_permission_is_told_in_a_sentence() {
     }
     let answer = scored(&[folder.path().to_str().unwrap(), "--format", "csv"]);
     fs::set_permissions(&locked, fs::Permissions::from_mode(0o700)).unwrap();
-    assert_eq!(answer.status.code(), Some(2));
-    assert!(text(&answer.stdout).contains("W+0.5"));
-    assert!(text(&answer.stderr).contains("locked: cannot read it: Permission denied"));
+    assert!(answer.out.contains("W+0.5"));
+    answer.refused("locked: cannot read it: Permission denied");
 }
 
 #[cfg(unix)]
@@ -334,8 +314,9 @@ fn a_folder_may_hold_pipes_and_links_that_lead_back() {
     symlink("/dev/zero", path("device.sgf")).unwrap();
     let arguments = ["--dead-from", "none", "--format", "json", folder.path().to_str().unwrap()];
     let output = scored(&arguments);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let ids: Vec<String> = text(&output.stdout)
+    assert_eq!(output.status, Some(0), "{}", output.err);
+    let ids: Vec<String> = output
+        .out
         .lines()
         .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["id"].to_string())
         .collect();
@@ -356,42 +337,26 @@ fn a_name_cannot_give_orders_to_a_terminal() {
     fs::write(&path, &lines).unwrap();
     let path = path.to_str().unwrap();
     let output = scored(&[path, "--format", "text"]);
-    let told = format!("{}{}", text(&output.stdout), text(&output.stderr));
+    let told = format!("{}{}", output.out, output.err);
     assert!(told.contains("[2Jtenuki: fine") && told.contains("is not Go"), "{told}");
     assert!(told.chars().all(|c| c == '\n' || !c.is_control()), "{told:?}");
     // To a program it comes back as it was.
-    let first = text(&scored(&[path]).stdout).lines().next().unwrap().to_owned();
+    let first = scored(&[path]).out.lines().next().unwrap().to_owned();
     let id = serde_json::from_str::<serde_json::Value>(&first).unwrap()["id"].clone();
     assert_eq!(id, hostile);
-}
-
-/// What the program says to these bytes on its standard input.
-fn told(input: &[u8], arguments: &[&str]) -> Output {
-    let mut child = tenuki()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input).unwrap();
-    child.wait_with_output().unwrap()
 }
 
 #[test]
 fn a_standard_input_without_a_record_is_an_error_unless_it_is_empty() {
     for rubbish in ["<html>\n{\n</html>", "hello (there)", "\u{0}\u{1}"] {
-        let answer = told(rubbish.as_bytes(), &["-"]);
-        assert_eq!(answer.status.code(), Some(2), "{rubbish}");
-        assert_eq!(
-            text(&answer.stderr),
-            "tenuki: standard input: no game record found: a record begins with (;\n"
-        );
+        let answer = told(&["score", "-"], rubbish);
+        let says = "tenuki: standard input: no game record found: a record begins with (;\n";
+        assert_eq!(answer.refused(""), says);
     }
     for empty in ["", "\n", " \n\n\t\n"] {
-        let answer = told(empty.as_bytes(), &["-"]);
-        assert_eq!(answer.status.code(), Some(0), "{empty:?}");
-        assert_eq!((text(&answer.stdout), text(&answer.stderr)), ("", ""));
+        let answer = told(&["score", "-"], empty);
+        assert_eq!(answer.status, Some(0), "{empty:?}");
+        assert_eq!(answer.out + &answer.err, "");
     }
 }
 
@@ -399,14 +364,10 @@ fn a_standard_input_without_a_record_is_an_error_unless_it_is_empty() {
 fn folders_are_searched_for_all_that_can_be_read() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().to_str().unwrap();
-    let answer = scored(&[path]);
-    assert_eq!(answer.status.code(), Some(2));
-    assert!(text(&answer.stderr).contains("this folder has no records"), "{answer:?}");
+    scored(&[path]).refused("this folder has no records");
     fs::write(folder.path().join("notes.txt"), "(;)").unwrap();
-    assert_eq!(scored(&[path]).status.code(), Some(2));
-    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    gzip.write_all(b"(;SZ[5]KM[0.5])").unwrap();
-    fs::write(folder.path().join("a.sgf.gz"), gzip.finish().unwrap()).unwrap();
+    scored(&[path]).refused("");
+    fs::write(folder.path().join("a.sgf.gz"), packed("(;SZ[5]KM[0.5])")).unwrap();
     fs::write(folder.path().join("b.jsonl"), "{\"board\":[\".\"],\"dead\":[]}\n").unwrap();
     fs::write(folder.path().join("c.mgt"), "(;SZ[5]KM[0.5])").unwrap();
     fs::write(folder.path().join("c.SGF"), "(;SZ[5]KM[0.5])").unwrap();
@@ -418,24 +379,24 @@ fn folders_are_searched_for_all_that_can_be_read() {
     }
     let answer = scored(&[path]);
     let skipped = format!("{path}: skipped 4 files: 1 .png, 2 .txt, 1 without an ending\n");
-    assert!(text(&answer.stderr).contains(&skipped), "{answer:?}");
+    assert!(answer.err.contains(&skipped), "{answer:?}");
     // The first one decides how all are answered.
-    assert!(text(&answer.stdout).contains("4 games scored"), "{answer:?}");
+    assert!(answer.out.contains("4 games scored"), "{answer:?}");
     let answer = scored(&[path, "--format", "json"]);
-    assert_eq!(text(&answer.stdout).lines().count(), 4);
+    assert_eq!(answer.out.lines().count(), 4);
 }
 
 #[test]
 fn an_array_is_answered_as_its_elements_would_be_as_lines() {
     let board = r#"{"id":1,"board":["X.O","XXO","OOO"],"dead":["A3"],"rules":"chinese"}"#;
     let bad = r#"{"id":2,"board":["X.O","XX","OOO"]}"#;
-    let lines = told(format!("{board}\n{bad}\n").as_bytes(), &["-"]);
-    let array = told(format!("[{board},\n {bad}]\n").as_bytes(), &["-"]);
-    assert_eq!(array.status.code(), Some(2));
-    assert_eq!(text(&lines.stdout).replace(", line 2", ", element 2"), text(&array.stdout));
-    assert!(text(&array.stdout).contains("`board`: row 2 has 2 points, not 3"), "{array:?}");
-    let cut = told(format!("[{board},").as_bytes(), &["-"]);
-    assert!(text(&cut.stdout).contains("the array ends without ]"), "{cut:?}");
+    let lines = told(&["score", "-"], format!("{board}\n{bad}\n"));
+    let array = told(&["score", "-"], format!("[{board},\n {bad}]\n"));
+    assert_eq!(array.status, Some(2));
+    assert_eq!(lines.out.replace(", line 2", ", element 2"), array.out);
+    assert!(array.out.contains("`board`: row 2 has 2 points, not 3"), "{array:?}");
+    let cut = told(&["score", "-"], format!("[{board},"));
+    assert!(cut.out.contains("the array ends without ]"), "{cut:?}");
 }
 
 #[test]
@@ -448,27 +409,27 @@ fn what_is_read_is_replaced_only_by_force() {
     let file = path("a.sgf").to_str().unwrap().to_owned();
     for (input, output) in [(&games, &games), (&file, &file), (&games, &file), (&file, &games)] {
         let answer = scored(&[input, "--sgf", output, "--dead-from", "none"]);
-        assert_eq!(answer.status.code(), Some(2), "{input} {output}");
-        let complaint = text(&answer.stderr);
-        assert!(complaint.contains("it is also an input"), "{complaint}");
+        answer.refused("it is also an input");
         assert_eq!(fs::read_to_string(path("a.sgf")).unwrap(), record);
     }
     // Another file is replaced, unless it is not to be.
     let other = path("other.out").to_str().unwrap().to_owned();
     fs::write(&other, "old").unwrap();
     let answer = scored(&[&file, "--sgf", &other, "--dead-from", "none", "--no-clobber"]);
-    assert_eq!(answer.status.code(), Some(2));
-    assert!(text(&answer.stderr).contains("--no-clobber protects it"), "{answer:?}");
+    answer.refused("--no-clobber protects it");
     assert_eq!(fs::read_to_string(&other).unwrap(), "old");
-    assert!(scored(&[&file, "--sgf", &other, "--dead-from", "none"]).status.success());
+    assert_eq!(scored(&[&file, "--sgf", &other, "--dead-from", "none"]).status, Some(0));
     assert!(fs::read_to_string(&other).unwrap().contains("TB["));
     let mut locked = fs::metadata(&other).unwrap().permissions();
     locked.set_readonly(true);
     fs::set_permissions(&other, locked).unwrap();
     let answer = scored(&[&file, "--sgf", &other, "--dead-from", "none"]);
-    assert!(text(&answer.stderr).contains("it is read-only"), "{answer:?}");
-    assert!(scored(&[&file, "--sgf", &other, "--dead-from", "none", "--force"]).status.success());
-    assert!(scored(&[&games, "--sgf", &games, "--dead-from", "none", "--force"]).status.success());
+    answer.refused("it is read-only");
+    assert_eq!(scored(&[&file, "--sgf", &other, "--dead-from", "none", "--force"]).status, Some(0));
+    assert_eq!(
+        scored(&[&games, "--sgf", &games, "--dead-from", "none", "--force"]).status,
+        Some(0)
+    );
     assert!(fs::read_to_string(path("a.sgf")).unwrap().contains("TB["));
 }
 
@@ -481,7 +442,7 @@ fn a_name_of_any_length_takes_a_line_of_the_terminal() {
     let path = path.to_str().unwrap();
     for arguments in [&[path][..], &[path, path]] {
         let answer = scored(arguments);
-        let lines: Vec<&str> = text(&answer.stdout).lines().collect();
+        let lines: Vec<&str> = answer.out.lines().collect();
         assert!(lines.iter().all(|line| line.len() < 200), "{}", lines[0].len());
     }
 }
@@ -490,15 +451,13 @@ fn a_name_of_any_length_takes_a_line_of_the_terminal() {
 fn what_unpacks_to_too_much_is_refused() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("blank.jsonl.gz");
-    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    gzip.write_all(&vec![b'\n'; 3 << 20]).unwrap();
-    gzip.write_all(b"{\"board\":[\".\"],\"dead\":[]}\n").unwrap();
-    fs::write(&path, gzip.finish().unwrap()).unwrap();
+    let blank = "\n".repeat(3 << 20);
+    fs::write(&path, packed(&(blank + "{\"board\":[\".\"],\"dead\":[]}\n"))).unwrap();
     let path = path.to_str().unwrap();
-    assert!(text(&scored(&[path]).stdout).contains("\"score\":\"W+6.5\""));
+    assert!(scored(&[path]).out.contains("\"score\":\"W+6.5\""));
     let answer = scored(&[path, "--most-unpacked", "2"]);
-    assert_eq!(answer.status.code(), Some(2));
-    let told = text(&answer.stdout).to_owned() + text(&answer.stderr);
+    assert_eq!(answer.status, Some(2));
+    let told = answer.out + &answer.err;
     assert!(
         told.contains("it unpacks to more than 2 MiB: raise the limit with --most-unpacked"),
         "{told}"
@@ -529,7 +488,7 @@ fn whoever_ends_it_finds_no_unfinished_files() {
 /// hangups, too, and tenuki leaves it so.
 #[cfg(unix)]
 fn heeding_hangup() -> Command {
-    let program = env!("CARGO_BIN_EXE_tenuki");
+    let program = TENUKI;
     // There is such a file on Linux. The last bit of its numbers is HUP.
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -548,8 +507,7 @@ fn a_program_that_was_started_to_outlive_its_window_goes_on() {
     let out = folder.path().join("out.sgf");
     let mut shell = Command::new("sh");
     let line = "trap '' HUP; exec \"$0\" score - --sgf \"$1\"";
-    let (mut child, input) =
-        writing(shell.args(["-c", line, env!("CARGO_BIN_EXE_tenuki"), out.to_str().unwrap()]));
+    let (mut child, input) = writing(shell.args(["-c", line, TENUKI, out.to_str().unwrap()]));
     send("HUP", &child);
     drop(input);
     assert!(child.wait().unwrap().success());
@@ -604,17 +562,17 @@ fn games_are_shown_in_the_browser() {
     ] as [(Vec<String>, u8, i32, &str, &str); 3]
     {
         let folder = browser(opener);
-        let output = Command::new(env!("CARGO_BIN_EXE_tenuki"))
+        let output = Command::new(TENUKI)
             .arg("show")
             .args(files)
             .env("PATH", format!("{}:/usr/bin:/bin", folder.path().display()))
             .env("TMPDIR", folder.path())
-            .output()
-            .unwrap();
-        assert_eq!(output.status.code(), Some(status));
-        assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
+            .output();
+        let output = Told::from(output.unwrap());
+        assert_eq!(output.status, Some(status));
+        assert!(output.err.contains(said), "{}", output.err);
         let page = fs::read_to_string(folder.path().join("opened")).unwrap();
-        assert!(text(&output.stdout).ends_with(&format!("The page: {page}")));
+        assert!(output.out.ends_with(&format!("The page: {page}")));
         assert!(fs::read_to_string(page.trim()).unwrap().contains(shown));
     }
 }
@@ -622,10 +580,9 @@ fn games_are_shown_in_the_browser() {
 #[test]
 fn there_are_completions_and_a_manual_page() {
     let printed = |arguments: &[&str]| {
-        let program = env!("CARGO_BIN_EXE_tenuki");
-        let output = Command::new(program).args(arguments).output().unwrap();
-        assert!(output.status.success());
-        String::from_utf8(output.stdout).unwrap()
+        let Told { status, out, .. } = told(arguments, "");
+        assert_eq!(status, Some(0));
+        out
     };
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         assert!(printed(&["completions", shell]).contains("dead-from"), "{shell}");
@@ -665,7 +622,7 @@ fn a_result_that_depends_on_what_the_record_does_not_say_has_status_3() {
     ] {
         fs::write(path, format!("(;SZ[5]{properties};{moves})")).unwrap();
         let output = scored(&[&["--require-certain", path], options].concat());
-        let told = text(&output.stdout);
-        assert_eq!(output.status.code(), Some(status), "{properties} {options:?}: {told}");
+        let told = output.out;
+        assert_eq!(output.status, Some(status), "{properties} {options:?}: {told}");
     }
 }

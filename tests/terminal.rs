@@ -1,19 +1,16 @@
 //! The command line as somebody at a terminal or in a shell uses it.
 
-use std::process::{Command, Output, Stdio};
+use std::fs;
+use std::process::{Command, Stdio};
 
-fn tenuki(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_tenuki"))
-        .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .stdin(Stdio::null())
-        .output()
-        .unwrap()
+use crate::program::{self, Told, told};
+
+/// What the program says to an empty input.
+fn tenuki(arguments: &[&str]) -> Told {
+    told(arguments, "")
 }
 
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
-}
+const TENUKI: &str = env!("CARGO_BIN_EXE_tenuki");
 
 const SEKI: &str = "tests/records/9x9-seki.sgf";
 
@@ -23,14 +20,14 @@ fn a_picture_or_a_page_goes_to_standard_output_alone() {
     let file = folder.path().join("file");
     let named = file.to_str().unwrap();
     for output in ["--svg", "--png", "--html", "--steps", "--sgf"] {
-        let standard = tenuki(&["score", SEKI, output, "-"]);
+        let standard = program::tenuki(&["score", SEKI, output, "-"]).wait_with_output().unwrap();
         assert!(standard.status.success(), "{output}: {standard:?}");
         let answered = tenuki(&["score", SEKI, output, named]);
-        assert!(text(&answered.stdout).contains("W+56.5"), "the answer is printed beside a file");
-        assert_eq!(standard.stdout, std::fs::read(&file).unwrap(), "{output}");
+        assert!(answered.out.contains("W+56.5"), "the answer is printed beside a file");
+        assert_eq!(standard.stdout, fs::read(&file).unwrap(), "{output}");
     }
     let rendered = tenuki(&["render", "tests/cmd/position.txt", "--svg", "-"]);
-    assert!(text(&rendered.stdout).starts_with("<svg "));
+    assert!(rendered.out.starts_with("<svg "));
 }
 
 #[test]
@@ -42,9 +39,8 @@ fn what_cannot_share_standard_output_is_refused_before_anything_is_written() {
         (&["render", "tests/cmd/position.txt", "--svg", "-", "--png", "-"], "cannot both"),
     ] {
         let output = tenuki(arguments);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(text(&output.stderr).contains(told), "{}", text(&output.stderr));
-        assert_eq!(text(&output.stdout), "", "{arguments:?}");
+        assert_eq!(output.out, "", "{arguments:?}");
+        output.refused(told);
     }
 }
 
@@ -55,20 +51,18 @@ fn two_outputs_are_not_written_into_one_file() {
     let (one, same, new) = (name("one"), name("./one"), name("new/"));
     for command in [&["score", SEKI][..], &["render", "tests/cmd/position.txt"]] {
         let output = tenuki(&[command, &["--svg", &one, "--png", &same]].concat());
-        assert_eq!(output.status.code(), Some(2), "{command:?}");
-        let complaint = text(&output.stderr);
-        assert!(complaint.contains("--svg and --png cannot both go to"), "{complaint}");
+        let complaint = output.refused("--svg and --png cannot both go to");
         assert!(complaint.ends_with("/./one: name two files\n"), "{complaint}");
         assert!(!folder.path().join("one").exists());
     }
     // In a folder the files have names of their own, and nothing of a device is lost.
     let shared = ["--svg", &new, "--png", &new];
-    assert_eq!(tenuki(&[&["score", SEKI], &shared[..]].concat()).status.code(), Some(0));
+    assert_eq!(tenuki(&[&["score", SEKI], &shared[..]].concat()).status, Some(0));
     assert!(folder.path().join("new/9x9-seki.png").exists());
     #[cfg(unix)]
     {
         let shared = ["score", SEKI, "--svg", "/dev/null", "--png", "/dev/null"];
-        assert_eq!(tenuki(&shared).status.code(), Some(0));
+        assert_eq!(tenuki(&shared).status, Some(0));
     }
 }
 
@@ -77,58 +71,49 @@ fn a_drawing_is_not_replaced_by_its_picture() {
     let folder = tempfile::tempdir().unwrap();
     let drawing = folder.path().join("drawing.txt");
     let other = folder.path().join("other.svg");
-    std::fs::write(&drawing, ".X.O.").unwrap();
-    std::fs::write(&other, "kept").unwrap();
+    fs::write(&drawing, ".X.O.").unwrap();
+    fs::write(&other, "kept").unwrap();
     let (name, other_name) = (drawing.to_str().unwrap(), other.to_str().unwrap());
     for arguments in [&["--svg", name][..], &["--png", name], &["--svg", other_name, "--png", name]]
     {
         let output = tenuki(&[&["render", name], arguments].concat());
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        let says = text(&output.stderr);
-        assert!(
-            says.contains(name) && says.contains("choose another name, or add --force"),
-            "{says}"
-        );
-        assert_eq!(std::fs::read_to_string(&drawing).unwrap(), ".X.O.", "{arguments:?}");
-        assert_eq!(std::fs::read_to_string(&other).unwrap(), "kept", "{arguments:?}");
+        let says = output.refused("choose another name, or add --force");
+        assert!(says.contains(name), "{says}");
+        assert_eq!(fs::read_to_string(&drawing).unwrap(), ".X.O.", "{arguments:?}");
+        assert_eq!(fs::read_to_string(&other).unwrap(), "kept", "{arguments:?}");
     }
-    let output = tenuki(&["render", name, "--svg", other_name, "--no-clobber"]);
-    assert!(text(&output.stderr).contains("--no-clobber protects it"), "{output:?}");
-    assert_eq!(std::fs::read_to_string(&other).unwrap(), "kept");
-    let output = tenuki(&["render", name, "--svg", other_name, "--png", other_name]);
-    assert!(text(&output.stderr).contains("cannot both go to"), "{output:?}");
+    let protected = tenuki(&["render", name, "--svg", other_name, "--no-clobber"]);
+    protected.refused("--no-clobber protects it");
+    assert_eq!(fs::read_to_string(&other).unwrap(), "kept");
+    let one = ["render", name, "--svg", other_name, "--png", other_name];
+    tenuki(&one).refused("cannot both go to");
     let output = tenuki(&["render", name, "--svg", name, "--force"]);
-    assert!(output.status.success(), "{output:?}");
-    assert!(std::fs::read_to_string(&drawing).unwrap().starts_with("<svg "));
+    assert!(output.status == Some(0), "{output:?}");
+    assert!(fs::read_to_string(&drawing).unwrap().starts_with("<svg "));
 }
 
 #[test]
 fn rules_that_a_printed_board_names_and_tenuki_cannot_count_by_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("board.txt");
-    let katago = std::fs::read_to_string("tests/cmd/showboard-katago.txt").unwrap();
-    std::fs::write(&path, katago.replace("\"NONE\"", "\"ALL\"")).unwrap();
+    let katago = fs::read_to_string("tests/cmd/showboard-katago.txt").unwrap();
+    fs::write(&path, katago.replace("\"NONE\"", "\"ALL\"")).unwrap();
     let name = path.to_str().unwrap();
-    let refused = tenuki(&["render", name, "--score"]);
-    assert_eq!(refused.status.code(), Some(2), "{refused:?}");
-    assert!(
-        text(&refused.stderr).contains("(taxALL): choose other rules with --rules"),
-        "{refused:?}"
-    );
+    let counted = tenuki(&["render", name, "--score"]);
+    counted.refused("(taxALL): choose other rules with --rules");
     for arguments in [&["render", name][..], &["render", name, "--score", "--rules", "chinese"]] {
-        assert!(tenuki(arguments).status.success(), "{arguments:?}");
+        assert!(tenuki(arguments).status == Some(0), "{arguments:?}");
     }
 }
 
 #[test]
 fn quiet_prints_answers_and_nothing_else() {
-    let all = text(&tenuki(&["score", "tests/records"]).stdout);
+    let all = tenuki(&["score", "tests/records"]).out;
     let quiet = tenuki(&["score", "tests/records", "--quiet"]);
     assert!(all.lines().last().unwrap().contains("games scored"), "{all}");
-    assert_eq!(text(&quiet.stdout), all[..all.find("\n\n").unwrap() + 1]);
+    assert_eq!(quiet.out, all[..all.find("\n\n").unwrap() + 1]);
     // Errors are still printed.
-    let wrong = tenuki(&["score", "tests/cmd/bad/chess.sgf", "-q"]);
-    assert!(text(&wrong.stderr).contains("is not Go"), "{wrong:?}");
+    tenuki(&["score", "tests/cmd/bad/chess.sgf", "-q"]).refused("is not Go");
 }
 
 #[test]
@@ -136,35 +121,25 @@ fn colours_come_when_they_are_wanted() {
     for command in [&["score", SEKI][..], &["render", "tests/cmd/position.txt"]] {
         for (when, colored) in [("auto", false), ("never", false), ("always", true)] {
             let output = tenuki(&[command, &["--color", when]].concat());
-            assert_eq!(text(&output.stdout).contains("\u{1b}["), colored, "{command:?} {when}");
+            assert_eq!(output.out.contains("\u{1b}["), colored, "{command:?} {when}");
         }
     }
 }
 
 #[test]
 fn the_help_names_the_default_method() {
-    let help = text(&tenuki(&["score", "--help"]).stdout);
+    let help = tenuki(&["score", "--help"]).out;
     let method = help.split("--method <NAME>").nth(1).unwrap().split("\n  -").next().unwrap();
     assert!(method.contains("[default: reading]"), "{method}");
 }
 
 #[test]
 fn the_same_fault_of_many_lines_is_told_once_and_counted() {
-    use std::io::Write;
     for (format, rows) in [("csv", 51), ("json", 50)] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tenuki"))
-            .args(["score", "-", "--format", format])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let lines = "{\"id\":1}\n".repeat(50);
-        child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
-        let output = child.wait_with_output().unwrap();
+        let output = told(&["score", "-", "--format", format], "{\"id\":1}\n".repeat(50));
         // Every line has its answer.
-        assert_eq!(text(&output.stdout).lines().count(), rows);
-        let told = text(&output.stderr);
+        assert_eq!(output.out.lines().count(), rows);
+        let told = output.err;
         if format == "csv" {
             let told: Vec<&str> = told.lines().collect();
             assert_eq!(told.len(), 2, "{told:?}");
@@ -177,13 +152,13 @@ fn the_same_fault_of_many_lines_is_told_once_and_counted() {
     }
     // Where some lines can be scored, the answers alone say which cannot.
     let output = tenuki(&["score", "tests/cmd/bad/lines.jsonl"]);
-    assert_eq!(text(&output.stderr), "");
-    assert!(text(&output.stdout).contains("\"error\""));
+    assert_eq!(output.err, "");
+    assert!(output.out.contains("\"error\""));
 }
 
 /// A terminal: the end that a user sits at, and the end that a program gets.
 #[cfg(unix)]
-fn terminal() -> (std::fs::File, std::fs::File) {
+fn terminal() -> (fs::File, fs::File) {
     use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
     let user = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&user).unwrap();
@@ -197,6 +172,18 @@ fn terminal() -> (std::fs::File, std::fs::File) {
     (user.into(), program.unwrap().into())
 }
 
+/// How the program ends at a terminal, and what it shows there.
+#[cfg(unix)]
+fn shown(mut user: fs::File, mut command: Command) -> (Option<i32>, String) {
+    use std::io::Read;
+    let status = command.stdin(Stdio::null()).status().unwrap();
+    // Nobody holds the other end any more, so that the reading ends.
+    drop(command);
+    let mut shown = Vec::new();
+    let _ = user.read_to_end(&mut shown);
+    (status.code(), String::from_utf8(shown).unwrap())
+}
+
 #[cfg(unix)]
 #[test]
 fn who_starts_it_alone_at_a_terminal_is_told_what_it_waits_for() {
@@ -208,7 +195,7 @@ fn who_starts_it_alone_at_a_terminal_is_told_what_it_waits_for() {
         (&["render"], "a drawing"),
     ] {
         let (mut user, program) = terminal();
-        let child = Command::new(env!("CARGO_BIN_EXE_tenuki"))
+        let child = Command::new(TENUKI)
             .args(arguments)
             .stdin(program)
             .stdout(Stdio::piped())
@@ -217,8 +204,7 @@ fn who_starts_it_alone_at_a_terminal_is_told_what_it_waits_for() {
             .unwrap();
         // Ctrl-D, as the sentence says.
         user.write_all(b"\x04").unwrap();
-        let output = child.wait_with_output().unwrap();
-        let told = text(&output.stderr);
+        let told = Told::from(child.wait_with_output().unwrap()).err;
         let introduced = told.starts_with("Tenuki scores finished games of Go. ");
         assert_eq!(introduced, arguments.is_empty(), "{told}");
         assert!(told.contains(&format!("tenuki: waiting for {what}")), "{arguments:?}: {told}");
@@ -229,7 +215,6 @@ fn who_starts_it_alone_at_a_terminal_is_told_what_it_waits_for() {
 #[cfg(unix)]
 #[test]
 fn what_is_written_is_said_at_a_terminal_and_nowhere_else() {
-    use std::io::Read;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("board.png");
     let named = file.to_str().unwrap();
@@ -237,49 +222,31 @@ fn what_is_written_is_said_at_a_terminal_and_nowhere_else() {
         &["score", SEKI, "--png", named][..],
         &["render", "tests/cmd/position.txt", "--png", named],
     ] {
-        assert_eq!(text(&tenuki(command).stderr), "");
-        let (mut user, program) = terminal();
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tenuki"))
-            .args(command)
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(program)
-            .spawn()
-            .unwrap();
-        assert!(child.wait().unwrap().success());
-        let mut said = Vec::new();
-        // The terminal is closed at its end.
-        let _ = user.read_to_end(&mut said);
-        assert!(text(&said).contains(&format!("tenuki: wrote {named}\r\n")), "{}", text(&said));
+        assert_eq!(tenuki(command).err, "");
+        let (user, program) = terminal();
+        let mut tenuki = Command::new(TENUKI);
+        tenuki.args(command).stdout(Stdio::null()).stderr(program);
+        let (status, said) = shown(user, tenuki);
+        assert!(said.contains(&format!("tenuki: wrote {named}\r\n")), "{status:?} {said}");
     }
 }
 
 #[cfg(unix)]
 #[test]
 fn an_engine_under_test_cannot_give_orders_to_the_terminal() {
-    use std::io::Read;
     let folder = tempfile::tempdir().unwrap();
     let engine = folder.path().join("engine.sh");
     let script = "printf '\\033[2Jnoise\\033]0;title\\007\\n' >&2\n\
                   while read -r id name; do printf '=%s \\033[31mred\\n\\n' \"$id\"; done\n";
-    std::fs::write(&engine, script).unwrap();
+    fs::write(&engine, script).unwrap();
     let suite = folder.path().join("one.tst");
-    std::fs::write(&suite, "1 name\n#? [blue]\n").unwrap();
-    let (mut user, program) = terminal();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tenuki"))
-        .args(["regress", "--engine", &format!("sh '{}'", engine.display())])
-        .arg(&suite)
-        .stdin(Stdio::null())
-        .stdout(program.try_clone().unwrap())
-        .stderr(program)
-        .spawn()
-        .unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(1));
-    // Everything has been written; nobody holds the other end, so that the reading ends.
-    let mut shown = Vec::new();
-    let _ = user.read_to_end(&mut shown);
-    let shown = String::from_utf8(shown).unwrap();
+    fs::write(&suite, "1 name\n#? [blue]\n").unwrap();
+    let (user, program) = terminal();
+    let mut tenuki = Command::new(TENUKI);
+    tenuki.args(["regress", "--engine", &format!("sh '{}'", engine.display())]).arg(&suite);
+    tenuki.stdout(program.try_clone().unwrap()).stderr(program);
+    let (status, shown) = shown(user, tenuki);
+    assert_eq!(status, Some(1));
     assert!(shown.contains("[2Jnoise]0;title") && shown.contains("answered [31mred"), "{shown:?}");
     assert!(!shown.contains(['\u{1b}', '\u{7}']), "{shown:?}");
 }
@@ -287,28 +254,20 @@ fn an_engine_under_test_cannot_give_orders_to_the_terminal() {
 #[cfg(unix)]
 #[test]
 fn names_too_long_for_a_terminal_keep_their_ends() {
-    use std::io::Read;
     let folder = tempfile::tempdir().unwrap();
     let deep = folder.path().join("a-folder-with-quite-a-long-name-that-all-of-them-share");
-    std::fs::create_dir(&deep).unwrap();
+    fs::create_dir(&deep).unwrap();
     for name in ["one.sgf", "two.sgf"] {
-        std::fs::write(deep.join(name), "(;SZ[5]KM[6.5]RU[Japanese]AB[ba:be]AW[da:de])").unwrap();
+        fs::write(deep.join(name), "(;SZ[5]KM[6.5]RU[Japanese]AB[ba:be]AW[da:de])").unwrap();
     }
     let arguments = ["score", deep.to_str().unwrap(), "--quiet", "--dead", "none"];
-    let (mut user, program) = terminal();
+    let (user, program) = terminal();
     let size = rustix::termios::Winsize { ws_row: 24, ws_col: 60, ws_xpixel: 0, ws_ypixel: 0 };
     rustix::termios::tcsetwinsize(&user, size).unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tenuki"))
-        .args(arguments)
-        .stdin(Stdio::null())
-        .stdout(program)
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    assert!(child.wait().unwrap().success());
-    let mut shown = Vec::new();
-    let _ = user.read_to_end(&mut shown);
-    let shown = String::from_utf8(shown).unwrap();
+    let mut command = Command::new(TENUKI);
+    command.args(arguments).stdout(program).stderr(Stdio::null());
+    let (status, shown) = shown(user, command);
+    assert_eq!(status, Some(0));
     let lines: Vec<&str> = shown.lines().collect();
     assert_eq!(lines.len(), 2, "{shown}");
     for (line, name) in lines.iter().zip(["one.sgf", "two.sgf"]) {
@@ -316,7 +275,7 @@ fn names_too_long_for_a_terminal_keep_their_ends() {
         assert!(line.contains(" …") && line.ends_with(&format!("share/{name}")), "{line}");
     }
     // Whoever reads the table by a program gets whole names.
-    let piped = text(&tenuki(&arguments).stdout);
+    let piped = tenuki(&arguments).out;
     assert!(piped.contains(deep.join("one.sgf").to_str().unwrap()), "{piped}");
 }
 
@@ -324,6 +283,6 @@ fn names_too_long_for_a_terminal_keep_their_ends() {
 fn who_is_no_terminal_is_told_nothing() {
     for arguments in [&[][..], &["score"], &["render"]] {
         let output = tenuki(arguments);
-        assert!(!text(&output.stderr).contains("waiting for"), "{arguments:?}");
+        assert!(!output.err.contains("waiting for"), "{arguments:?}");
     }
 }

@@ -3,21 +3,27 @@
 use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use tenuki::board::{Board, ByColor, Color, Point, Size, Vertex};
+use tenuki::board::{Board, ByColor, Color, Point, PointSet, Size, Vertex};
 use tenuki::ending::Ending;
 use tenuki::game::{Event, Game, Move};
 use tenuki::life;
 use tenuki::record::json::Request;
-use tenuki::record::{self, About, Answer, Defaults};
+use tenuki::record::{self, About, Answer, Defaults, Record};
 use tenuki::scoring::{Method, Position};
 
 /// A whole 19×19 game between two programs.
 const SGF: &str = include_str!("../../tests/records/19x19.sgf");
 
-fn record_of_a_game(c: &mut Criterion) {
+/// The record, the end of its game, and the stones that it marks as dead.
+fn finished() -> (Record, Game, PointSet) {
     let record = record::read_text(SGF).expect("a record");
-    let game = record.replay(None).expect("a game");
-    let dead = record.marked_dead(game.board()).unwrap_or_default();
+    let game = record.replay(None).expect("a legal game");
+    let dead = record.marked_dead(game.board()).expect("marked territory");
+    (record, game, dead)
+}
+
+fn record_of_a_game(c: &mut Criterion) {
+    let (record, game, dead) = finished();
     let line = serde_json::json!({ "id": 7, "sgf": SGF, "dead": [] }).to_string();
 
     let mut group = c.benchmark_group("record");
@@ -62,10 +68,7 @@ fn record_of_a_game(c: &mut Criterion) {
 }
 
 fn scoring(c: &mut Criterion) {
-    let records = record::read(SGF.as_bytes()).expect("a record");
-    let record = &records[0];
-    let game = record.replay(None).expect("a legal game");
-    let dead = record.marked_dead(game.board()).expect("marked territory");
+    let (_, game, dead) = finished();
     let position = Position::new(game.board(), dead);
     for &method in Method::ALL {
         c.bench_function(&format!("scoring: {method}, finished 19x19"), |b| {
@@ -74,27 +77,20 @@ fn scoring(c: &mut Criterion) {
     }
 }
 
-/// The end of the game of `tests/records/19x19.sgf`.
-fn finished() -> Board {
-    let record = SGF.as_bytes();
-    let records = record::read(record).expect("a record");
-    records[0].replay(None).expect("a game").board().clone()
-}
-
 fn judging(c: &mut Criterion) {
-    let board = finished();
+    let (_, game, _) = finished();
+    let board = game.board();
     c.bench_function("life: 100 playouts of a finished game", |b| {
-        b.iter(|| life::research::play_out(black_box(&board), 100));
+        b.iter(|| life::research::play_out(black_box(board), 100));
     });
     c.bench_function("life: a judgement of a finished game", |b| {
-        b.iter(|| life::judge(black_box(&board)));
+        b.iter(|| life::judge(black_box(board)));
     });
 }
 
 /// The moves of a whole 19×19 game between two programs.
 fn moves() -> Vec<Move> {
-    let records = record::read(SGF.as_bytes()).expect("a record");
-    let game = records[0].replay(None).expect("a legal game");
+    let (_, game, _) = finished();
     game.events()
         .filter_map(|event| match event {
             Event::Move(one) => Some(*one),

@@ -56,8 +56,20 @@ pub(super) struct Step<'a> {
     pub(super) after: &'a Game,
 }
 
-/// `Err` where the engine is gone, `Ok(Err)` where it refused.
-type Outcome = Result<Result<(), Response>, Fault>;
+/// Why the engine has not done what it was told.
+#[derive(Debug)]
+enum No {
+    /// It refused.
+    Refused(Response),
+    /// It is gone.
+    Gone(Fault),
+}
+
+impl From<Fault> for No {
+    fn from(fault: Fault) -> No {
+        No::Gone(fault)
+    }
+}
 
 impl EngineGame {
     /// The engine was restarted, and knows nothing of the game.
@@ -90,8 +102,12 @@ impl EngineGame {
         change: Change,
         step: Step<'_>,
     ) -> Result<Followed, Fault> {
-        let followed = self.follow_board(engine, change, step)?;
-        if matches!(followed, Followed::Yes | Followed::Said(_)) {
+        let followed = match self.follow_board(engine, change, step) {
+            Ok(followed) => followed,
+            Err(No::Refused(refusal)) => return Ok(Followed::Refused(refusal)),
+            Err(No::Gone(fault)) => return Err(fault),
+        };
+        if !matches!(followed, Followed::Cannot(_)) {
             self.agreement.tell(engine, step.after)?;
         }
         Ok(followed)
@@ -102,7 +118,7 @@ impl EngineGame {
         engine: &mut Engine,
         change: Change,
         step: Step<'_>,
-    ) -> Result<Followed, Fault> {
+    ) -> Result<Followed, No> {
         let Step { typed, after, .. } = step;
         match change {
             Change::Move => self.play(engine, step),
@@ -144,12 +160,6 @@ impl EngineGame {
         self.times.insert(typed.name.to_owned(), typed.arguments.to_owned());
     }
 
-    /// Takes back a move of the engine that did not become part of the game. Whether the engine has
-    /// it on its board is not known, so the game is built again.
-    pub(super) fn take_back(&mut self, engine: &mut Engine, game: &Game) -> Result<(), Fault> {
-        self.restore(engine, game)
-    }
-
     /// Gives a game to an engine that was restarted.
     pub(super) fn resume(&mut self, engine: &mut Engine, game: &Game) -> Result<(), Fault> {
         for (name, arguments) in self.times.clone() {
@@ -163,13 +173,10 @@ impl EngineGame {
         self.restore(engine, game)
     }
 
-    fn play(&mut self, engine: &mut Engine, step: Step<'_>) -> Result<Followed, Fault> {
+    fn play(&mut self, engine: &mut Engine, step: Step<'_>) -> Result<Followed, No> {
         let Step { typed, after, .. } = step;
         if let (false, Some(last)) = (engine.takes(typed.name), after.last_move()) {
-            return self.play_one(engine, last).map(|told| match told {
-                Ok(()) => Followed::Yes,
-                Err(refusal) => Followed::Refused(refusal),
-            });
+            return self.play_one(engine, last).map(|()| Followed::Yes);
         }
         let followed = as_typed(engine, typed)?;
         if matches!(followed, Followed::Said(_)) {
@@ -178,56 +185,52 @@ impl EngineGame {
         Ok(followed)
     }
 
-    fn play_one(&mut self, engine: &mut Engine, Move { color, vertex }: Move) -> Outcome {
-        let told = tell(engine, "play", &format!("{} {vertex}", color.name()))?;
-        if told.is_ok() {
-            self.undoable += 1;
-        }
-        Ok(told)
+    fn play_one(&mut self, engine: &mut Engine, Move { color, vertex }: Move) -> Result<(), No> {
+        tell(engine, "play", &format!("{} {vertex}", color.name()))?;
+        self.undoable += 1;
+        Ok(())
     }
 
-    fn play_sequence(&mut self, engine: &mut Engine, step: Step<'_>) -> Result<Followed, Fault> {
+    fn play_sequence(&mut self, engine: &mut Engine, step: Step<'_>) -> Result<Followed, No> {
         let Step { before, after, .. } = step;
+        let moves = after.events().len() - before.events().len();
         for event in after.events().skip(before.events().len()) {
             let Event::Move(next) = event else { continue };
-            if let Err(refusal) = self.play_one(engine, *next)? {
-                let played = after.events().len() - before.events().len();
-                if played > 1 {
-                    self.restore(engine, before)?;
-                }
-                return Ok(Followed::Refused(refusal));
+            let told = self.play_one(engine, *next);
+            if matches!(told, Err(No::Refused(_))) && moves > 1 {
+                self.restore(engine, before)?;
             }
+            told?;
         }
         Ok(Followed::Yes)
     }
 
-    fn undo(&mut self, engine: &mut Engine, step: Step<'_>) -> Result<Followed, Fault> {
+    fn undo(&mut self, engine: &mut Engine, step: Step<'_>) -> Result<Followed, No> {
         let Step { before, after, .. } = step;
         let moves = before.events().len() - after.events().len();
         if self.undoable < moves {
             return self.rebuild_or_restore(engine, step);
         }
-        let told = match moves {
+        let mut are_undone = true;
+        match moves {
             0 => return Ok(Followed::Yes),
-            2.. if engine.knows("gg-undo") => tell(engine, "gg-undo", &moves.to_string())?,
+            2.. if engine.knows("gg-undo") => {
+                are_undone = does(tell(engine, "gg-undo", &moves.to_string()))?;
+            }
             _ => {
-                let mut told = Ok(());
                 for _ in 0..moves {
-                    told = told.and(tell(engine, "undo", "")?);
+                    are_undone &= does(tell(engine, "undo", ""))?;
                 }
-                told
             }
-        };
-        match told {
-            Ok(()) => {
-                self.undoable -= moves;
-                Ok(Followed::Yes)
-            }
-            Err(_) => self.rebuild_or_restore(engine, step),
         }
+        if !are_undone {
+            return self.rebuild_or_restore(engine, step);
+        }
+        self.undoable -= moves;
+        Ok(Followed::Yes)
     }
 
-    fn new_game(&mut self, engine: &mut Engine, step: Step<'_>) -> Result<Followed, Fault> {
+    fn new_game(&mut self, engine: &mut Engine, step: Step<'_>) -> Result<Followed, No> {
         let Step { typed, before, after } = step;
         let size = after.board().size();
         let mut said = None;
@@ -241,26 +244,22 @@ impl EngineGame {
             // Some engines read one number of two.
             let as_typed = is_square || typed.name == "rectangular_boardsize";
             if as_typed && engine.takes(typed.name) {
-                let response = engine.ask(typed.name, typed.arguments, Wait::Load)?;
-                if !is_success(&response) {
-                    return Ok(Followed::Refused(response));
-                }
-                said = Some(response);
-            } else if let Err(refusal) = resize(engine, size)? {
-                return Ok(Followed::Refused(refusal));
+                said = Some(ask(engine, typed.name, typed.arguments, Wait::Load)?);
+            } else {
+                resize(engine, size)?;
             }
             self.size = Some(size);
         }
-        let response = engine.ask("clear_board", "", Wait::Answer)?;
-        if !is_success(&response) {
+        let cleared = ask(engine, "clear_board", "", Wait::Answer);
+        if matches!(cleared, Err(No::Refused(_))) {
             self.restore(engine, before)?;
-            return Ok(Followed::Refused(response));
         }
+        let cleared = cleared?;
         self.undoable = 0;
-        Ok(Followed::Said(said.unwrap_or(response)))
+        Ok(Followed::Said(said.unwrap_or(cleared)))
     }
 
-    fn handicap(&mut self, engine: &mut Engine, step: Step<'_>) -> Result<Followed, Fault> {
+    fn handicap(&mut self, engine: &mut Engine, step: Step<'_>) -> Result<Followed, No> {
         let Step { typed, after, .. } = step;
         if !engine.takes("set_free_handicap") {
             return self.rebuild_or_restore(engine, step);
@@ -269,74 +268,60 @@ impl EngineGame {
             "set_free_handicap" => typed.arguments.to_owned(),
             _ => list(after.start().black),
         };
-        let response = engine.ask("set_free_handicap", &points, Wait::Answer)?;
-        if !is_success(&response) {
-            return Ok(Followed::Refused(response));
-        }
+        tell(engine, "set_free_handicap", &points)?;
         self.undoable = 0;
         Ok(Followed::Yes)
     }
 
     /// Builds the next game, or the one before where the engine refuses.
-    fn rebuild_or_restore(
-        &mut self,
-        engine: &mut Engine,
-        step: Step<'_>,
-    ) -> Result<Followed, Fault> {
-        match self.rebuild(engine, step.after)? {
-            Ok(()) => Ok(Followed::Yes),
-            Err(refusal) => {
-                self.restore(engine, step.before)?;
-                Ok(Followed::Refused(refusal))
-            }
+    fn rebuild_or_restore(&mut self, engine: &mut Engine, step: Step<'_>) -> Result<Followed, No> {
+        let built = self.rebuild(engine, step.after);
+        if matches!(built, Err(No::Refused(_))) {
+            self.restore(engine, step.before)?;
         }
+        built.map(|()| Followed::Yes)
     }
 
-    /// Builds a game that the engine had before.
-    fn restore(&mut self, engine: &mut Engine, game: &Game) -> Result<(), Fault> {
-        self.rebuild(engine, game)?.map_err(|refusal| {
-            engine.give_up(format!("it does not accept the game: {}", refusal.text()))
+    /// Builds a game that the engine had before; also where it is not known what is on its board.
+    pub(super) fn restore(&mut self, engine: &mut Engine, game: &Game) -> Result<(), Fault> {
+        self.rebuild(engine, game).map_err(|no| match no {
+            No::Refused(refusal) => {
+                engine.give_up(format!("it does not accept the game: {}", refusal.text()))
+            }
+            No::Gone(fault) => fault,
         })
     }
 
-    fn rebuild(&mut self, engine: &mut Engine, game: &Game) -> Outcome {
-        if let Err(refusal) = self.start(engine, game)? {
-            return Ok(Err(refusal));
-        }
-        match self.replay(engine, game)? {
-            Ok(()) => Ok(Ok(())),
-            Err(refusal) => {
+    fn rebuild(&mut self, engine: &mut Engine, game: &Game) -> Result<(), No> {
+        self.start(engine, game)?;
+        match self.replay(engine, game) {
+            Err(No::Refused(refusal)) => {
                 warn!("the engine gets the position without history: {}", refusal.text());
-                if let Err(refusal) = self.start(engine, game)? {
-                    return Ok(Err(refusal));
-                }
+                self.start(engine, game)?;
                 let board = game.board();
                 place(engine, ByColor::from_fn(|color| board.stones(color)))
             }
+            replayed => replayed,
         }
     }
 
     /// An empty board of the game's size.
-    fn start(&mut self, engine: &mut Engine, game: &Game) -> Outcome {
+    fn start(&mut self, engine: &mut Engine, game: &Game) -> Result<(), No> {
         let size = game.board().size();
         if self.size != Some(size) {
             // Unknown until it agrees.
             self.size = None;
-            if let Err(refusal) = resize(engine, size)? {
-                return Ok(Err(refusal));
-            }
+            resize(engine, size)?;
             self.size = Some(size);
         }
         self.undoable = 0;
-        if let Err(refusal) = tell(engine, "clear_board", "")? {
-            return Ok(Err(refusal));
-        }
+        tell(engine, "clear_board", "")?;
         self.agreement.komi_is(game.komi());
-        if engine.takes("komi") { tell(engine, "komi", &decimal(game.komi())) } else { Ok(Ok(())) }
+        if engine.takes("komi") { tell(engine, "komi", &decimal(game.komi())) } else { Ok(()) }
     }
 
     /// The stones at the start and the moves, from the last set-up in the middle of the game on.
-    fn replay(&mut self, engine: &mut Engine, game: &Game) -> Outcome {
+    fn replay(&mut self, engine: &mut Engine, game: &Game) -> Result<(), No> {
         let mut stones = game.start();
         let mut moves = Vec::new();
         let mut handicap = game.handicap();
@@ -352,16 +337,11 @@ impl EngineGame {
         }
         let placed = is_handicap(handicap, &stones)
             && engine.takes("set_free_handicap")
-            && tell(engine, "set_free_handicap", &list(stones.black))?.is_ok();
-        if !placed && let Err(refusal) = place(engine, stones)? {
-            return Ok(Err(refusal));
+            && does(tell(engine, "set_free_handicap", &list(stones.black)))?;
+        if !placed {
+            place(engine, stones)?;
         }
-        for next in moves {
-            if let Err(refusal) = self.play_one(engine, next)? {
-                return Ok(Err(refusal));
-            }
-        }
-        Ok(Ok(()))
+        moves.into_iter().try_for_each(|next| self.play_one(engine, next))
     }
 }
 
@@ -371,29 +351,38 @@ fn is_handicap(handicap: u32, stones: &ByColor<PointSet>) -> bool {
 }
 
 /// Sends the command to the engine as the controller typed it, if the engine knows it.
-fn as_typed(engine: &mut Engine, typed: Typed<'_>) -> Result<Followed, Fault> {
+fn as_typed(engine: &mut Engine, typed: Typed<'_>) -> Result<Followed, No> {
     if !engine.takes(typed.name) {
         return Ok(Followed::Yes);
     }
-    let response = engine.ask(typed.name, typed.arguments, Wait::Answer)?;
-    Ok(if is_success(&response) { Followed::Said(response) } else { Followed::Refused(response) })
+    ask(engine, typed.name, typed.arguments, Wait::Answer).map(Followed::Said)
 }
 
-fn tell(engine: &mut Engine, name: &str, arguments: &str) -> Outcome {
-    told(engine, name, arguments, Wait::Answer)
-}
-
-fn told(engine: &mut Engine, name: &str, arguments: &str, wait: Wait) -> Outcome {
+fn ask(engine: &mut Engine, name: &str, arguments: &str, wait: Wait) -> Result<Response, No> {
     let response = engine.ask(name, arguments, wait)?;
-    Ok(if is_success(&response) { Ok(()) } else { Err(response) })
+    if is_success(&response) { Ok(response) } else { Err(No::Refused(response)) }
 }
 
-fn resize(engine: &mut Engine, size: Size) -> Outcome {
-    let (width, height) = (size.width(), size.height());
-    if width == height {
-        return told(engine, "boardsize", &width.to_string(), Wait::Load);
+fn tell(engine: &mut Engine, name: &str, arguments: &str) -> Result<(), No> {
+    ask(engine, name, arguments, Wait::Answer).map(drop)
+}
+
+/// Whether the engine does what it was told.
+fn does(told: Result<(), No>) -> Result<bool, Fault> {
+    match told {
+        Ok(()) => Ok(true),
+        Err(No::Refused(_)) => Ok(false),
+        Err(No::Gone(fault)) => Err(fault),
     }
-    told(engine, "rectangular_boardsize", &format!("{width} {height}"), Wait::Load)
+}
+
+fn resize(engine: &mut Engine, size: Size) -> Result<(), No> {
+    let (width, height) = (size.width(), size.height());
+    let (name, arguments) = match width == height {
+        true => ("boardsize", width.to_string()),
+        false => ("rectangular_boardsize", format!("{width} {height}")),
+    };
+    ask(engine, name, &arguments, Wait::Load).map(drop)
 }
 
 /// The commands that put stones on the board as they are typed, without a move being played.
@@ -401,34 +390,28 @@ const SET_POSITION: [&str; 2] = ["set_position", "kata-set-position"];
 
 /// Puts stones on an empty board. An engine may take moves of Black for a handicap (KataGo does), so it gets a
 /// position if it has a command for that.
-fn place(engine: &mut Engine, stones: ByColor<PointSet>) -> Outcome {
+fn place(engine: &mut Engine, stones: ByColor<PointSet>) -> Result<(), No> {
     let command = SET_POSITION.into_iter().find(|command| engine.takes(command));
     if let Some(command) = command
         && !(stones.black | stones.white).is_empty()
     {
-        if tell(engine, command, &pairs(&stones))?.is_ok() {
-            return Ok(Ok(()));
+        if does(tell(engine, command, &pairs(&stones)))? {
+            return Ok(());
         }
-        if let Err(refusal) = tell(engine, "clear_board", "")? {
-            return Ok(Err(refusal));
-        }
+        tell(engine, "clear_board", "")?;
     }
     play_stones(engine, stones)
 }
 
 /// Plays stones on an empty board. None of them is ever captured: whichever stones are there already, every
 /// chain has a liberty where the chain that it becomes has one, or a stone of its own is missing.
-fn play_stones(engine: &mut Engine, stones: ByColor<PointSet>) -> Outcome {
+fn play_stones(engine: &mut Engine, stones: ByColor<PointSet>) -> Result<(), No> {
     for color in Color::ALL {
         for point in stones[color] {
-            let vertex = Vertex::Play(point);
-            let told = tell(engine, "play", &format!("{} {vertex}", color.name()))?;
-            if told.is_err() {
-                return Ok(told);
-            }
+            tell(engine, "play", &format!("{} {}", color.name(), Vertex::Play(point)))?;
         }
     }
-    Ok(Ok(()))
+    Ok(())
 }
 
 fn list(points: PointSet) -> String {

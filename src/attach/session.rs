@@ -393,8 +393,8 @@ impl<W: Write> Attached<W> {
             },
             _ => Failure::Engine(format!("chose {chosen:?}, which is not a move")),
         };
-        // If that fails, the engine is gone, and that has been reported.
-        let _ = self.followed.take_back(&mut self.engine, self.session.game());
+        // Whether the move is on its board is not known. If this fails, the engine is gone, and that has been reported.
+        let _ = self.followed.restore(&mut self.engine, self.session.game());
         Err(failure)
     }
 
@@ -512,37 +512,27 @@ impl<W: Write> Attached<W> {
 
     fn list_commands(&mut self, typed: Typed<'_>) -> Answer {
         let ours = self.session.call(typed)?;
-        let shown: Vec<&str> = ours.lines().filter(|name| !self.is_hidden(name)).collect();
-        let mut list = shown.join("\n");
+        let shown = ours.lines().filter(|name| !self.is_hidden(name));
+        let about = self.about_the_engine().iter().copied();
         let theirs = self.engine.commands().iter().map(String::as_str);
         let theirs = theirs.filter(|&name| command::find(name).is_none());
-        for name in self.about_the_engine().iter().copied().chain(theirs) {
-            list.push('\n');
-            list.push_str(name);
-        }
-        Ok(list)
+        Ok(shown.chain(about).chain(theirs).collect::<Vec<_>>().join("\n"))
     }
 
     fn analyze_commands(&mut self, typed: Typed<'_>) -> Answer {
-        let mut list = self.session.call(typed)?;
-        for line in ANALYZE_COMMANDS.into_iter().chain(drawn::menu(&self.engine)) {
-            list.push('\n');
-            list.push_str(line);
-        }
+        let mut list = vec![self.session.call(typed)?];
+        let own = ANALYZE_COMMANDS.into_iter().chain(drawn::menu(&self.engine));
+        list.extend(own.map(str::to_owned));
         // Without the engine there is nothing to add. GoGui has a list of its own for one without a
         // menu, but not beside ours.
         if !self.engine.takes(typed.name) {
-            for line in menu::engine(|name| self.engine.takes(name)) {
-                list.push('\n');
-                list.push_str(&line);
-            }
+            list.extend(menu::engine(|name| self.engine.takes(name)));
         } else if let Ok(response) = self.engine.ask(typed.name, "", Wait::Answer)
             && is_success(&response)
         {
-            list.push('\n');
-            list.push_str(&response.text());
+            list.push(response.text());
         }
-        Ok(list)
+        Ok(list.join("\n"))
     }
 
     /// `tenuki-attach`: what the engine does, and a new beginning for it.

@@ -223,57 +223,37 @@ fn signed_digits(text: &str) -> IResult<&str, (Option<char>, &str)> {
 mod tests {
     use super::*;
 
-    fn read(bytes: &[u8]) -> Option<(Option<u32>, String, String)> {
-        let line = Line::new(bytes);
-        let text = line.text();
-        parse(&text).map(|t| (t.id, t.name.to_owned(), t.arguments.to_owned()))
-    }
-
-    fn typed(
-        id: Option<u32>,
-        name: &str,
-        arguments: &str,
-    ) -> Option<(Option<u32>, String, String)> {
-        Some((id, name.to_owned(), arguments.to_owned()))
-    }
-
     #[test]
-    fn a_command_has_an_id_a_name_and_arguments() {
-        assert_eq!(read(b"name"), typed(None, "name", ""));
-        assert_eq!(read(b"0 name"), typed(Some(0), "name", ""));
-        assert_eq!(read(b"2147483647 play b  D4 "), typed(Some(i32::MAX as u32), "play", "b  D4"));
-        assert_eq!(read(b"0007 name"), typed(Some(7), "name", ""));
-    }
-
-    #[test]
-    fn control_characters_vanish_tabs_are_spaces_and_comments_are_cut() {
-        assert_eq!(read(b"na\0m\x07e\x7f\r\n"), typed(None, "name", ""));
-        assert_eq!(read(b"\t1\tplay\tb\tD4\r"), typed(Some(1), "play", "b D4"));
-        assert_eq!(read(b"play b D4#E5"), typed(None, "play", "b D4"));
-        assert_eq!(read("nämé".as_bytes()), typed(None, "nämé", ""));
-    }
-
-    #[test]
-    fn a_byte_order_mark_is_dropped() {
-        assert_eq!(read("\u{feff}1 name".as_bytes()), typed(Some(1), "name", ""));
-        assert_eq!(read("\u{feff}".as_bytes()), None);
-        assert_eq!(read("n\u{feff}".as_bytes()), typed(None, "n\u{feff}", ""));
-    }
-
-    #[test]
-    fn blank_lines_and_comments_are_no_commands() {
-        for blank in [&b""[..], b" ", b"\t\t", b"\r", b"\0", b"#", b"# interrupt", b"  # 1 name"] {
-            assert_eq!(read(blank), None, "{blank:?}");
+    fn a_line_has_an_id_a_name_and_arguments() {
+        for (line, id, name, arguments) in [
+            ("name", None, "name", ""),
+            ("0 name", Some(0), "name", ""),
+            ("2147483647 play b  D4 ", Some(i32::MAX as u32), "play", "b  D4"),
+            ("0007 name", Some(7), "name", ""),
+            // Control characters vanish, tabs are spaces, and comments are cut.
+            ("na\0m\x07e\x7f\r\n", None, "name", ""),
+            ("\t1\tplay\tb\tD4\r", Some(1), "play", "b D4"),
+            ("play b D4#E5", None, "play", "b D4"),
+            ("nämé", None, "nämé", ""),
+            // A byte order mark is dropped.
+            ("\u{feff}1 name", Some(1), "name", ""),
+            ("n\u{feff}", None, "n\u{feff}", ""),
+            // A number that is no id is a name.
+            ("2147483648 D4", None, "2147483648", "D4"),
+            ("-1 D4", None, "-1", "D4"),
+            ("+1 D4", None, "+1", "D4"),
+            ("1.5 D4", None, "1.5", "D4"),
+            ("7name D4", None, "7name", "D4"),
+            ("7", Some(7), "", ""),
+            ("7 # name", Some(7), "", ""),
+        ] {
+            let typed = Typed { id, name, arguments };
+            assert_eq!(parse(&Line::new(line.as_bytes()).text()), Some(typed), "{line:?}");
         }
-    }
-
-    #[test]
-    fn a_number_that_is_no_id_is_a_name() {
-        for name in ["2147483648", "99999999999999999999", "-1", "+1", "1.5", "7name"] {
-            assert_eq!(read(format!("{name} D4").as_bytes()), typed(None, name, "D4"));
+        assert_eq!(Line::new(b"n\xffme \xc3").text(), "n\u{fffd}me \u{fffd}");
+        for blank in ["", " ", "\t\t", "\r", "\0", "#", "# interrupt", "  # 1 name", "\u{feff}"] {
+            assert_eq!(parse(&Line::new(blank.as_bytes()).text()), None, "{blank:?}");
         }
-        assert_eq!(read(b"7"), typed(Some(7), "", ""));
-        assert_eq!(read(b"7 # name"), typed(Some(7), "", ""));
     }
 
     #[test]
@@ -286,11 +266,6 @@ mod tests {
         {
             assert!(!Line::new(other).is_interrupt(), "{other:?}");
         }
-    }
-
-    #[test]
-    fn bytes_that_are_no_utf_8_are_replaced() {
-        assert_eq!(read(b"n\xffme \xc3"), typed(None, "n\u{fffd}me", "\u{fffd}"));
     }
 
     #[test]

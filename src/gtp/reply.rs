@@ -130,23 +130,8 @@ mod tests {
     }
 
     #[test]
-    fn the_id_is_repeated() {
-        let failed = Reply { id: Some(0), answer: Err(Failure::BoardNotEmpty) }.to_string();
-        assert!(failed.starts_with("?0 board not empty"), "{failed}");
-    }
-
-    #[test]
     fn what_was_typed_is_repeated_in_part() {
         assert_eq!(quoted("D4"), "\"D4\"");
         assert_eq!(quoted(&"é".repeat(1000)).chars().count(), 63);
-    }
-
-    #[test]
-    fn other_peoples_parsers_read_it() {
-        let mut parser = gtp::ResponseParser::new();
-        parser.feed(&sent("A1 B2\nC3"));
-        parser.feed(&Reply { id: Some(3), answer: Err(Failure::LineTooLong) }.to_string());
-        assert_eq!(parser.get_response().unwrap().text(), "A1 B2\nC3");
-        assert!(matches!(parser.get_response(), Ok(gtp::Response::Error((Some(3), _)))));
     }
 }

@@ -197,19 +197,24 @@ mod tests {
     }
 
     #[test]
-    fn an_interrupt_ends_a_command_with_what_is_known_so_far() {
+    fn an_interrupt_ends_a_command_with_what_is_known_so_far_and_leaves_the_marks() {
         let (keys, heard) = served(never_sure);
         keys.send("1 boardsize 5\n2 play b C3\n3 play w A1\n").unwrap();
         assert_eq!(next(&heard), "=1 \n\n=2 \n\n=3 \n\n");
-        keys.send("4 final_status_list dead\n").unwrap();
-        assert!(heard.recv_timeout(Duration::from_millis(100)).is_err(), "it is still thinking");
-        keys.send("# interrupt\n").unwrap();
-        assert_eq!(next(&heard), "=4 C3\n\n");
         // It is forgotten: the next command thinks again, and is not interrupted by the old word.
-        keys.send("5 final_status_list dead\n").unwrap();
-        assert!(heard.recv_timeout(Duration::from_millis(100)).is_err(), "it thinks again");
-        keys.send("# interrupt\n6 name\n").unwrap();
-        assert_eq!(until(&heard, "=6 Tenuki\n\n"), "=5 C3\n\n=6 Tenuki\n\n");
+        for (command, answer) in [
+            ("4 final_status_list dead\n", "=4 C3\n\n"),
+            ("5 tenuki-mark A1\n", "?5 interrupted: nothing was marked\n\n"),
+            ("6 tenuki-dead show\n", "=6 C3\n\n"),
+        ] {
+            keys.send(command).unwrap();
+            assert!(
+                heard.recv_timeout(Duration::from_millis(100)).is_err(),
+                "it is still thinking"
+            );
+            keys.send("# interrupt\n7 name\n").unwrap();
+            assert_eq!(until(&heard, "=7 Tenuki\n\n"), format!("{answer}=7 Tenuki\n\n"));
+        }
     }
 
     #[test]
@@ -245,21 +250,6 @@ mod tests {
                 assert!(*first - asked >= Duration::from_millis(300));
             }
         }
-    }
-
-    #[test]
-    fn an_interrupt_leaves_the_marks_as_they_were() {
-        let (keys, heard) = served(never_sure);
-        keys.send("1 boardsize 5\n2 play b C3\n3 play w A1\n").unwrap();
-        assert_eq!(next(&heard), "=1 \n\n=2 \n\n=3 \n\n");
-        keys.send("4 tenuki-mark A1\n").unwrap();
-        assert!(heard.recv_timeout(Duration::from_millis(100)).is_err(), "it is still thinking");
-        keys.send("# interrupt\n").unwrap();
-        assert_eq!(next(&heard), "?4 interrupted: nothing was marked\n\n");
-        keys.send("5 tenuki-dead show\n").unwrap();
-        assert!(heard.recv_timeout(Duration::from_millis(100)).is_err(), "no marks are in force");
-        keys.send("# interrupt\n").unwrap();
-        assert_eq!(next(&heard), "=5 C3\n\n");
     }
 
     #[test]

@@ -11,7 +11,6 @@ use tenuki_picture::{Diagram, caption, text as terminal};
 use tenuki_record::json;
 use tenuki_score::Statement;
 use tenuki_score::board::{ByColor, Color, PointSet};
-use tenuki_score::rules::Counting;
 use tenuki_score::scoring::doubts::Cause;
 use tenuki_score::scoring::{Count, Side, decimal};
 
@@ -204,27 +203,12 @@ pub fn page(item: &Item, scored: &Scored<'_>, colored: bool) -> String {
 
 /// The count of both sides: one line for each kind of points.
 fn counts(count: &Count) -> String {
-    let sides = &count.sides;
     let mut text = format!("{:<12} {:>7} {:>7}\n", "", "Black", "White");
-    let mut row = |name: &str, black: String, white: String| {
+    for (heading, ByColor { black, white }) in caption::columns(count) {
+        let heading = heading.to_lowercase();
+        let name = if heading == "dead" { "dead stones" } else { &heading };
         let _ = writeln!(text, "{name:<12} {black:>7} {white:>7}");
-    };
-    let mut numbers = |name: &str, of: fn(&Side) -> u32| {
-        row(name, of(&sides.black).to_string(), of(&sides.white).to_string());
-    };
-    numbers("territory", |side| side.territory);
-    match count.counting {
-        Counting::Territory => {
-            numbers("prisoners", |side| side.prisoners);
-            numbers("dead stones", |side| side.dead);
-        }
-        Counting::Area => numbers("stones", |side| side.stones),
     }
-    row("komi", String::new(), decimal(sides.white.komi));
-    if sides.white.handicap > 0 {
-        row("handicap", String::new(), sides.white.handicap.to_string());
-    }
-    row("total", decimal(sides.black.points()), decimal(sides.white.points()));
     text
 }
 

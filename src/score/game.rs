@@ -5,7 +5,9 @@ use serde_json::value::RawValue;
 use super::options::{Dead, ScoreArgs};
 use super::source::{Content, Item};
 use tenuki_record::json::{self, Request};
-use tenuki_record::{Answer, Defaults, Extra, Kind, Marks, Outcome, Question, Record, chains_at};
+use tenuki_record::{
+    Answer, Defaults, Extra, Marks, Outcome, Question, Record, SgfError, chains_at,
+};
 use tenuki_score::ending::{DeadFrom, Ending};
 use tenuki_score::life;
 use tenuki_score::scoring::Method;
@@ -57,7 +59,7 @@ impl Scored<'_> {
     }
 
     /// The record with the result marked at its last node.
-    pub fn marked(&self) -> Result<Vec<u8>, tenuki_record::SgfError> {
+    pub fn marked(&self) -> Result<Vec<u8>, SgfError> {
         let lines = self.answer.lines.clone().unwrap_or_default();
         let marks = Marks { lines, ..Marks::from(self.ending()) };
         let Question { game, record, text, .. } = &self.question;
@@ -88,9 +90,13 @@ pub fn score<'a>(
         Content::Sgf(_) | Content::Other(..) if !args.only.is_empty() => {
             Err(Unscored::of("--where needs JSON lines, and this is a record".into()))
         }
-        Content::Sgf(bytes) => score_record(bytes, args, methods).map_err(Unscored::of),
+        Content::Sgf(bytes) => {
+            let record = tenuki_record::read_first(bytes);
+            score_record(record, Some(bytes), args, methods).map_err(Unscored::of)
+        }
         Content::Other(kind, bytes) => {
-            score_other(*kind, bytes, args, methods).map_err(Unscored::of)
+            let record = tenuki_record::read_other(*kind, bytes);
+            score_record(record, None, args, methods).map_err(Unscored::of)
         }
         Content::Line(line) | Content::Element(line) => {
             if !args.only.iter().all(|only| only.takes(line)) {
@@ -106,30 +112,12 @@ pub fn score<'a>(
 }
 
 fn score_record<'a>(
-    bytes: &'a [u8],
-    args: &ScoreArgs,
-    methods: &[Method],
-) -> Result<Game<'a>, String> {
-    let record = tenuki_record::read_first(bytes).map_err(|error| error.to_string())?;
-    count_record(record, Some(bytes), args, methods)
-}
-
-fn score_other<'a>(
-    kind: Kind,
-    bytes: &[u8],
-    args: &ScoreArgs,
-    methods: &[Method],
-) -> Result<Game<'a>, String> {
-    let record = tenuki_record::read_other(kind, bytes).map_err(|error| error.to_string())?;
-    count_record(record, None, args, methods)
-}
-
-fn count_record<'a>(
-    record: Record,
+    record: Result<Record, SgfError>,
     bytes: Option<&'a [u8]>,
     args: &ScoreArgs,
     methods: &[Method],
 ) -> Result<Game<'a>, String> {
+    let record = record.map_err(|error| error.to_string())?;
     let question =
         Question::of_record(record, &defaults(args)).map_err(|error| error.to_string())?;
     let from = args.dead_from.unwrap_or(DeadFrom::Record);

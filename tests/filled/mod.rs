@@ -108,24 +108,12 @@ fn accepted(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shared::records;
     use tenuki::board::Vertex;
     use tenuki::ending::Ending;
     use tenuki::game::Event;
     use tenuki::record;
     use tenuki::scoring::reasons::Reasons;
-
-    /// Every record of the project with its name.
-    fn records() -> Vec<(String, Vec<u8>)> {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/records");
-        let mut records = Vec::new();
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.extension().is_some_and(|extension| extension == "sgf") {
-                records.push((path.display().to_string(), std::fs::read(&path).unwrap()));
-            }
-        }
-        records
-    }
 
     /// The positions of a game from which only neutral points, and points that must be filled, were
     /// played to the end: no move took stones or threatened to, all stones were alive or dead, and a
@@ -162,17 +150,17 @@ mod tests {
     #[test]
     fn in_real_games_the_score_stays_while_the_last_neutral_points_are_filled() {
         let (mut positions, mut moves) = (0, 0);
-        for (name, bytes) in records() {
-            let record = record::read(&bytes).unwrap().remove(0);
+        for path in records() {
+            let record = record::read_first(&std::fs::read(&path).unwrap()).unwrap();
             let game = record.replay(None).unwrap();
             let dead = record.marked_dead(game.board()).unwrap();
             let score = Ending::of(&game, dead, Method::default()).score();
             for earlier in ends(&game, dead) {
                 let dead = dead & earlier.board().occupied();
                 let then = Ending::of(&earlier, dead, Method::default()).score();
-                assert_eq!(then, score, "{name}\n{}", earlier.board());
+                assert_eq!(then, score, "{path:?}\n{}", earlier.board());
                 let filled = Filled::from(&earlier, dead);
-                assert!(!filled.changes_the_score(), "{name}\n{}", earlier.board());
+                assert!(!filled.changes_the_score(), "{path:?}\n{}", earlier.board());
                 positions += 1;
                 moves += filled.moves;
             }

@@ -2,9 +2,12 @@
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
+use tenuki::board::Board;
 use tenuki::gtp::Session;
 
 use super::formats::{COLUMNS, Size};
+use crate::dice::Random;
+use crate::shared::{ask, set_up};
 
 /// A position: commands, with a drawing where there is one.
 pub struct Position {
@@ -23,35 +26,18 @@ impl Position {
 
     /// A board drawn with `X` and `O`.
     pub fn drawn(name: &'static str, drawing: &str) -> Position {
-        let rows: Vec<&str> = drawing.split_whitespace().collect();
-        let mut position = Position::empty(name, rows[0].len(), rows.len());
-        let mut stones = String::new();
-        for (row, line) in rows.iter().enumerate() {
-            for (column, stone) in line.chars().enumerate() {
-                let color = match stone {
-                    'X' => 'b',
-                    'O' => 'w',
-                    _ => continue,
-                };
-                let column = &COLUMNS[column..=column];
-                stones += &format!(" {color} {column}{}", rows.len() - row);
-            }
-        }
-        position.commands.push(format!("gogui-setup{stones}"));
-        position
+        let board: Board = drawing.parse().unwrap();
+        let (width, height) = (board.size().width().into(), board.size().height().into());
+        Position::empty(name, width, height).and(&[&set_up(&board)])
     }
 
     /// Moves by chance, the same every time. Illegal ones fail, and that is all right.
     pub fn by_chance(name: &'static str, width: usize, height: usize, moves: usize) -> Position {
         let mut position = Position::empty(name, width, height);
-        let mut seed = (width * 1000 + height) as u64;
-        let mut chance = |below: usize| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (seed >> 33) as usize % below
-        };
+        let mut random = Random((width * 1000 + height) as u64);
         for number in 0..moves {
             let color = ["b", "w"][number % 2];
-            let (x, y) = (chance(width), chance(height));
+            let (x, y) = (random.below(width), random.below(height));
             position.commands.push(format!("play {color} {}{}", &COLUMNS[x..=x], y + 1));
         }
         position
@@ -66,12 +52,9 @@ impl Position {
     pub fn session(&self) -> Session {
         let mut session = Session::new();
         for command in &self.commands {
-            let reply = session.answer(command.as_bytes()).unwrap();
-            assert!(
-                reply.answer.is_ok() || command.starts_with("play"),
-                "{}: {command}: {reply}",
-                self.name
-            );
+            let answer = ask(&mut session, command);
+            let is_ok = answer.is_ok() || command.starts_with("play");
+            assert!(is_ok, "{}: {command}: {answer:?}", self.name);
         }
         session
     }
@@ -98,7 +81,7 @@ const PROTECTION: &str = "
     ...X...
     .......";
 
-pub const FINISHED: &str = "
+const FINISHED: &str = "
     ..X.O..
     ..X.O..
     ..X.OX.

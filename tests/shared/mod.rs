@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
+use tenuki::board::{Board, Color};
+use tenuki::gtp::Session;
 
 /// The repository.
 pub fn home() -> &'static Path {
@@ -31,6 +33,47 @@ pub fn built(what: &[&str]) -> PathBuf {
         .status();
     assert!(built.unwrap().success(), "{what:?} cannot be built");
     folder.to_owned()
+}
+
+/// The files of a folder whose names end so, in their order.
+pub fn files(folder: impl AsRef<Path>, ending: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.to_str().unwrap().ends_with(ending));
+    files.sort();
+    files
+}
+
+/// The games that GNU Go played.
+pub fn records() -> Vec<PathBuf> {
+    files(home().join("tests/records"), ".sgf")
+}
+
+/// The GTP command that puts the stones of a board.
+pub fn set_up(board: &Board) -> String {
+    let mut command = "gogui-setup".to_owned();
+    for color in Color::ALL {
+        command.extend(board.stones(color).iter().map(|point| format!(" {color} {point}")));
+    }
+    command
+}
+
+/// The answer of a session to a command, or why it fails.
+pub fn ask(session: &mut Session, line: &str) -> Result<String, String> {
+    let reply = session.answer(line.as_bytes()).expect("a command is answered");
+    reply.answer.map_err(|failure| failure.to_string())
+}
+
+/// The answer to a command that succeeds.
+#[track_caller]
+pub fn ok(session: &mut Session, line: &str) -> String {
+    ask(session, line).unwrap_or_else(|failure| panic!("{line:.80}: {failure}"))
+}
+
+/// Why a command fails.
+#[track_caller]
+pub fn refusal(session: &mut Session, line: &str) -> String {
+    ask(session, line).expect_err(line)
 }
 
 /// `docs/json.schema.json`.

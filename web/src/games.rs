@@ -166,7 +166,7 @@ pub fn written(asked: &Asked<'_>) -> Result<String, Fault> {
     let ending = asked.ending();
     let question = &asked.question;
     let all = question.record.as_ref().map(Record::move_count);
-    let is_whole = asked.moves.is_none_or(|moves| all.is_some_and(|all| moves >= all));
+    let is_whole = asked.line.moves.is_none_or(|moves| all.is_some_and(|all| moves >= all));
     if let (Some(text), true) = (&question.text, is_whole) {
         let bytes =
             annotate_text(text, &Marks::from(&ending)).map_err(|error| Fault::said(&error))?;

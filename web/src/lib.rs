@@ -205,10 +205,10 @@ pub fn picture(line: &str) -> Result<String, JsValue> {
     let (answer, record) = (asked.answer(&ending), asked.record.as_ref());
     let mut picture =
         tenuki_picture::svg::Picture::of(&asked.game, &ending, &answer, record, theme);
-    if question.caption == Some(false) {
+    if question.line.caption == Some(false) {
         picture.caption = None;
     }
-    Ok(picture.svg_in(&question.texts))
+    Ok(picture.svg_in(&question.line.texts.unwrap_or_default()))
 }
 
 /// The ownership of each point in this many playouts, row by row from the top: from 1 for Black in all

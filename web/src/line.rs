@@ -23,7 +23,8 @@ pub struct Line {
     method: Option<String>,
     to_move: Option<String>,
     prisoners: Option<Prisoners>,
-    moves: Option<u32>,
+    /// How many moves of the record are played, where it is not all of them.
+    pub moves: Option<u32>,
     /// Whether a record that may have lost moves is counted all the same, with a warning.
     as_is: Option<bool>,
     /// The character set in which the caller decoded the record, where that was a guess.
@@ -43,9 +44,12 @@ pub struct Line {
     why: Option<Vec<Vertex>>,
     #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "nothing is drawn"))]
     theme: Option<String>,
-    caption: Option<bool>,
+    /// Whether a picture has the count under it.
+    #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "nothing is drawn"))]
+    pub caption: Option<bool>,
+    /// The texts of a picture.
     #[cfg(feature = "pictures")]
-    texts: Option<tenuki_picture::svg::Texts>,
+    pub texts: Option<tenuki_picture::svg::Texts>,
 }
 
 /// The character sets that a caller may take where a record names none, or another one.
@@ -131,29 +135,15 @@ pub struct Asked<'a> {
     pub dead_from: Option<DeadFrom>,
     /// The chains that are decided, where it is not all of them.
     pub marked: Option<PointSet>,
-    /// How many moves of the record are played, where it is not all of them.
-    #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "nothing is written"))]
-    pub moves: Option<u32>,
-    vertex: Option<Vertex>,
-    #[cfg(feature = "pictures")]
-    tried: Vec<Vertex>,
-    #[cfg(feature = "pictures")]
-    first: Option<String>,
-    #[cfg(feature = "pictures")]
-    theme: Option<String>,
-    /// Whether a picture has the count under it.
-    #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "nothing is drawn"))]
-    pub caption: Option<bool>,
-    /// The texts of a picture.
-    #[cfg(feature = "pictures")]
-    pub texts: tenuki_picture::svg::Texts,
+    /// What else was asked.
+    pub line: Line,
 }
 
 impl Line {
     /// Reads a question.
     pub fn read(text: &str) -> Result<Asked<'static>, Fault> {
-        let line: Line = serde_json::from_str(text).map_err(|error| without_place(&error))?;
-        let dead_from = match line.dead_from {
+        let mut line: Line = serde_json::from_str(text).map_err(|error| without_place(&error))?;
+        let dead_from = match line.dead_from.take() {
             Some(name) => Some(
                 name.parse::<DeadFrom>()
                     .ok()
@@ -163,20 +153,19 @@ impl Line {
             None => None,
         };
         let mut request = Request::default();
-        request.sgf = line.sgf;
-        request.board = line.board;
-        request.rules = line.rules;
+        request.sgf = line.sgf.take();
+        request.board = line.board.take();
+        request.rules = line.rules.take();
         request.komi = line.komi;
-        request.method = line.method;
-        request.to_move = line.to_move;
-        request.prisoners = line.prisoners;
-        let moves = line.moves;
+        request.method = line.method.take();
+        request.to_move = line.to_move.take();
+        request.prisoners = line.prisoners.take();
         let as_is = line.as_is.unwrap_or_default();
-        let defaults = Defaults { moves, as_is, ..Defaults::default() };
+        let defaults = Defaults { moves: line.moves, as_is, ..Defaults::default() };
         let mut question = request.question(&defaults).map_err(Fault::of)?;
         if let (Some(record), Some(read_as)) = (&mut question.record, &line.read_as)
             && let Some(warning) =
-                guessed(read_as, line.named, line.named_is_unknown.unwrap_or_default())
+                guessed(read_as, line.named.take(), line.named_is_unknown.unwrap_or_default())
         {
             record.warnings.insert(0, warning);
         }
@@ -185,38 +174,24 @@ impl Line {
         let marked = named_chains(board, "marked", line.marked.as_deref())?;
         question.named = dead.or(question.named);
         let size = question.game.board().size();
-        let why = line.why.map(|why| why.iter().map(|vertex| vertex.point(size)).collect());
+        let why =
+            line.why.as_ref().map(|why| why.iter().map(|vertex| vertex.point(size)).collect());
         question.why = why.transpose()?;
-        Ok(Asked {
-            question,
-            dead_from,
-            marked,
-            moves,
-            vertex: line.vertex,
-            #[cfg(feature = "pictures")]
-            tried: line.tried.unwrap_or_default(),
-            #[cfg(feature = "pictures")]
-            first: line.first,
-            #[cfg(feature = "pictures")]
-            theme: line.theme,
-            caption: line.caption,
-            #[cfg(feature = "pictures")]
-            texts: line.texts.unwrap_or_default(),
-        })
+        Ok(Asked { question, dead_from, marked, line })
     }
 }
 
 impl Asked<'_> {
     /// The point that is asked about.
     pub fn point(&self) -> Result<Point, Fault> {
-        let vertex = self.vertex.as_ref().ok_or("`vertex` is missing")?;
+        let vertex = self.line.vertex.as_ref().ok_or("`vertex` is missing")?;
         Ok(vertex.point(self.question.game.board().size())?)
     }
 
     /// The side that tries moves in a fight.
     #[cfg(feature = "pictures")]
     pub fn first(&self) -> Result<Option<tenuki_score::Color>, Fault> {
-        let Some(name) = &self.first else { return Ok(None) };
+        let Some(name) = &self.line.first else { return Ok(None) };
         Ok(Some(name.parse().map_err(|_| format!("first {name:?}: black or white"))?))
     }
 
@@ -230,13 +205,13 @@ impl Asked<'_> {
             }
             vertex => vertex.point(size).map(tenuki_score::Vertex::Play),
         };
-        Ok(self.tried.iter().map(vertex).collect::<Result<_, String>>()?)
+        Ok(self.line.tried.iter().flatten().map(vertex).collect::<Result<_, String>>()?)
     }
 
     /// The colours of a picture.
     #[cfg(feature = "pictures")]
     pub fn theme(&self) -> Result<tenuki_picture::Theme, Fault> {
-        let Some(name) = &self.theme else { return Ok(tenuki_picture::Theme::default()) };
+        let Some(name) = &self.line.theme else { return Ok(tenuki_picture::Theme::default()) };
         Ok(name.parse().map_err(|_| format!("theme {name:?}: auto, light or dark"))?)
     }
 }

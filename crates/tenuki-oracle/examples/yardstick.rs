@@ -22,30 +22,6 @@ const MOST_CERTAIN_AND_DIFFERENT: usize = 14;
 
 const POSITIONS: &str = include_str!("../yardstick/positions.txt");
 
-#[derive(Default)]
-struct Tally {
-    positions: usize,
-    different: usize,
-    certain: usize,
-    certain_and_different: usize,
-}
-
-impl Tally {
-    fn add(&mut self, differs: bool, certain: bool) {
-        self.positions += 1;
-        self.different += usize::from(differs);
-        self.certain += usize::from(certain);
-        self.certain_and_different += usize::from(differs && certain);
-    }
-
-    fn print(&self, name: &str) {
-        println!(
-            "| {name} | {} | {} | {} | {} |",
-            self.positions, self.different, self.certain, self.certain_and_different
-        );
-    }
-}
-
 /// Measures the judge on finished positions whose dead stones are known.
 #[derive(Parser)]
 struct Options {
@@ -61,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let Options { check, mut show } = Options::parse();
     let started = Instant::now();
     let names = ["9x9", "13x13", "19x19", "with a seki", "all"];
-    let mut tallies: [Tally; 5] = Default::default();
+    let mut tallies = [[0; 4]; 5];
     for line in POSITIONS.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split(' ').collect();
         let [name, rows, dead, ref seki @ ..] = fields[..] else {
@@ -77,7 +53,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         let size = format!("{0}x{0}", board.size().width());
         for (tally, of) in tallies.iter_mut().zip(names) {
             if of == "all" || of == size || of == "with a seki" && !seki.is_empty() {
-                tally.add(differs, judgement.certain);
+                let certain = judgement.certain;
+                let counts = [true, differs, certain, differs && certain];
+                tally.iter_mut().zip(counts).for_each(|(sum, is)| *sum += usize::from(is));
             }
         }
         if differs && show > 0 {
@@ -90,18 +68,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     println!("| positions | all | different | certain | certain and different |");
     println!("| --- | --- | --- | --- | --- |");
-    for (tally, name) in tallies.iter().zip(names) {
-        tally.print(name);
+    for ([positions, different, certain, both], name) in tallies.iter().zip(names) {
+        println!("| {name} | {positions} | {different} | {certain} | {both} |");
     }
     println!("\nJudged in {:.1} s", started.elapsed().as_secs_f64());
-    let [.., all] = &tallies;
-    let is_worse =
-        all.different > MOST_DIFFERENT || all.certain_and_different > MOST_CERTAIN_AND_DIFFERENT;
-    if check && is_worse {
+    let [.., [_, different, _, both]] = tallies;
+    if check && (different > MOST_DIFFERENT || both > MOST_CERTAIN_AND_DIFFERENT) {
         return Err(format!(
-            "{} positions differ, {} of them certain: at most {MOST_DIFFERENT} and \
-             {MOST_CERTAIN_AND_DIFFERENT} did before",
-            all.different, all.certain_and_different
+            "{different} positions differ, {both} of them certain: at most {MOST_DIFFERENT} and \
+             {MOST_CERTAIN_AND_DIFFERENT} did before"
         )
         .into());
     }

@@ -168,32 +168,6 @@ mod tests {
         (position.grid(), position.state())
     }
 
-    fn next(grid: &Grid, state: State) -> Vec<State> {
-        let mut found = Vec::new();
-        state.each_next(grid, |next| found.push(next));
-        found
-    }
-
-    #[test]
-    fn who_takes_a_ko_may_not_be_taken_back_before_a_pass_for_it() {
-        let (grid, start) = state(
-            ".XO.
-             XO.O
-             .XO.",
-        );
-        // Black takes at C2; White may not take back at B2.
-        let taken = start.play(&grid, 1 << 6).unwrap();
-        assert_eq!(taken.own_bans, 1 << 5);
-        assert!(next(&grid, taken).iter().all(|next| next.opp & 1 << 5 == 0));
-        // White passes for the ko, Black passes, and White takes back.
-        let lifted = State { own_bans: 0, ..taken }.passed();
-        assert!(next(&grid, taken).contains(&lifted));
-        let back = lifted.passed().play(&grid, 1 << 5).unwrap();
-        assert_eq!(back.own_bans, 1 << 6);
-        // A plain pass lifts nothing.
-        assert_eq!(taken.passed().passed(), taken);
-    }
-
     #[test]
     fn one_stone_taken_from_beside_a_wall_is_no_ko() {
         let (grid, start) = state(

@@ -34,30 +34,21 @@ fn drawn(position: &Position, chains: &[ChainStatus]) -> String {
     (0..grid.height()).map(row).collect::<Vec<String>>().join(" ")
 }
 
-/// The statuses of a position of 4×3.
-fn letters(position: &str) -> String {
-    let position: Position = position.parse().unwrap();
-    drawn(&position, &oracle_of_4x3().statuses(&position).unwrap())
-}
-
 #[test]
-fn two_eyes_are_safe_and_stones_without_room_are_dead() {
-    assert_eq!(letters(".X.X XXXX OOO."), ".S.S SSSS DDD.");
-}
-
-#[test]
-fn a_seki_with_an_eye_on_each_side_is_safe() {
-    assert_eq!(letters(".XO. XXOO X.OO"), ".SS. SSSS S.SS");
-}
-
-#[test]
-fn a_seki_with_two_shared_liberties_is_safe() {
-    assert_eq!(letters("XXXX X..O OOOO"), "SSSS S..S SSSS");
-}
-
-#[test]
-fn two_sides_in_atari_are_unsettled() {
-    assert_eq!(letters("OXOO OX.O OOOO"), "UBUU UB.U UUUU");
+fn small_positions_are_solved_as_players_know_them() {
+    for (drawing, statuses) in [
+        // Two eyes are safe, and stones without room are dead.
+        (".X.X XXXX OOO.", ".S.S SSSS DDD."),
+        // A seki with an eye on each side, and one with two shared liberties.
+        (".XO. XXOO X.OO", ".SS. SSSS S.SS"),
+        ("XXXX X..O OOOO", "SSSS S..S SSSS"),
+        // Two sides in atari.
+        ("OXOO OX.O OOOO", "UBUU UB.U UUUU"),
+    ] {
+        let position: Position = drawing.parse().unwrap();
+        let solved = oracle_of_4x3().statuses(&position).unwrap();
+        assert_eq!(drawn(&position, &solved), statuses, "{drawing}");
+    }
 }
 
 #[test]

@@ -304,8 +304,8 @@ pub fn legend(diagram: &Diagram) -> Vec<Entry> {
     entries
 }
 
-/// The name of a column.
-fn column(x: u8) -> String {
+/// The name of a column: that of its point of the first row, without the 1.
+pub(crate) fn column(x: u8) -> String {
     let name = Point::new(x, 0).map(|point| point.to_string()).unwrap_or_default();
     name.trim_end_matches('1').to_owned()
 }

@@ -55,53 +55,37 @@ impl Sign {
     /// The name of its mark in SVG. No two signs share one.
     #[must_use]
     pub const fn id(self) -> &'static str {
-        match self {
-            Sign::Neutral => "k-n",
-            Sign::Stone(Black) => "k-b",
-            Sign::Stone(White) => "k-w",
-            Sign::InSeki(Black) => "k-bs",
-            Sign::InSeki(White) => "k-ws",
-            Sign::Dead(Black, None) => "k-bd",
-            Sign::Dead(White, None) => "k-wd",
-            Sign::Dead(Black, Some(White)) => "k-bdw",
-            Sign::Dead(White, Some(Black)) => "k-wdb",
-            Sign::Dead(Black, Some(Black)) => "k-bdb",
-            Sign::Dead(White, Some(White)) => "k-wdw",
-            Sign::Territory(Black) => "k-tb",
-            Sign::Territory(White) => "k-tw",
-            Sign::MustFill(Black) => "k-fb",
-            Sign::MustFill(White) => "k-fw",
-            Sign::SekiPoint => "k-e",
-            Sign::Open => "k-o",
-            Sign::Placed(Black) => "k-pb",
-            Sign::Placed(White) => "k-pw",
-        }
+        self.names().0
     }
 
     /// A letter for it in the data of a page: those of [`text`](super::text) where it has one of
     /// its own there. No two signs share one.
     #[must_use]
     pub const fn letter(self) -> char {
+        self.names().1
+    }
+
+    const fn names(self) -> (&'static str, char) {
         match self {
-            Sign::Neutral => '.',
-            Sign::Stone(Black) => 'X',
-            Sign::Stone(White) => 'O',
-            Sign::InSeki(Black) => '#',
-            Sign::InSeki(White) => '@',
-            Sign::Dead(Black, Some(White)) => 'x',
-            Sign::Dead(White, Some(Black)) => 'o',
-            Sign::Dead(Black, None) => 'd',
-            Sign::Dead(White, None) => 'e',
-            Sign::Dead(Black, Some(Black)) => 'f',
-            Sign::Dead(White, Some(White)) => 'g',
-            Sign::Territory(Black) => '+',
-            Sign::Territory(White) => '-',
-            Sign::MustFill(Black) => '*',
-            Sign::MustFill(White) => '~',
-            Sign::SekiPoint => '=',
-            Sign::Open => '?',
-            Sign::Placed(Black) => 'B',
-            Sign::Placed(White) => 'W',
+            Sign::Neutral => ("k-n", '.'),
+            Sign::Stone(Black) => ("k-b", 'X'),
+            Sign::Stone(White) => ("k-w", 'O'),
+            Sign::InSeki(Black) => ("k-bs", '#'),
+            Sign::InSeki(White) => ("k-ws", '@'),
+            Sign::Dead(Black, None) => ("k-bd", 'd'),
+            Sign::Dead(White, None) => ("k-wd", 'e'),
+            Sign::Dead(Black, Some(White)) => ("k-bdw", 'x'),
+            Sign::Dead(White, Some(Black)) => ("k-wdb", 'o'),
+            Sign::Dead(Black, Some(Black)) => ("k-bdb", 'f'),
+            Sign::Dead(White, Some(White)) => ("k-wdw", 'g'),
+            Sign::Territory(Black) => ("k-tb", '+'),
+            Sign::Territory(White) => ("k-tw", '-'),
+            Sign::MustFill(Black) => ("k-fb", '*'),
+            Sign::MustFill(White) => ("k-fw", '~'),
+            Sign::SekiPoint => ("k-e", '='),
+            Sign::Open => ("k-o", '?'),
+            Sign::Placed(Black) => ("k-pb", 'B'),
+            Sign::Placed(White) => ("k-pw", 'W'),
         }
     }
 

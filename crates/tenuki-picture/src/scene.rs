@@ -11,7 +11,7 @@ use super::{Diagram, Sign};
 use tenuki_score::board::{Color, Point, Size};
 
 /// From the outermost line to the edge of the wood.
-const MARGIN: f64 = 1.3;
+pub(crate) const MARGIN: f64 = 1.3;
 /// The margin of the picture, in pixels.
 const PADDING: f64 = 14.0;
 /// The least width of a picture with a caption, in pixels.
@@ -309,7 +309,7 @@ impl Below<'_> {
 }
 
 /// How many units the wood takes along a side.
-fn span(side: u8) -> f64 {
+pub(crate) fn span(side: u8) -> f64 {
     f64::from(side - 1) + 2.0 * MARGIN
 }
 

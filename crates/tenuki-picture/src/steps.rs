@@ -6,6 +6,7 @@
 use maud::{DOCTYPE, PreEscaped, html};
 
 use super::caption::{self, Caption, cut, one_line};
+use super::scene::{MARGIN, span};
 use super::{Diagram, Label, Sign, Theme, report, svg};
 use tenuki_score::board::{Board, ByColor, Color, PointSet};
 use tenuki_score::ending::Ending;
@@ -42,9 +43,8 @@ pub fn steps(board: &Board, ending: &Ending) -> Vec<Step> {
 pub fn page(board: &Board, ending: &Ending, caption: &Caption, theme: Theme) -> String {
     let steps = steps(board, ending);
     let size = board.size();
-    let margin = 1.3;
-    let [w, h] = [size.width(), size.height()].map(|side| f64::from(side - 1) + 2.0 * margin);
-    let view = format!("{} {} {w} {h}", -margin, -margin);
+    let [w, h] = [size.width(), size.height()].map(span);
+    let view = format!("{} {} {w} {h}", -MARGIN, -MARGIN);
     let [black, white] = Color::ALL.map(|color| cut(&caption::name(&caption.players, color), 60));
     let title = format!("{black} – {white}, step by step");
     let page = html! {

@@ -9,6 +9,7 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 
+use super::caption::column;
 use super::{Diagram, Sign};
 use tenuki_score::board::{Color, Point, PointSet};
 
@@ -43,10 +44,8 @@ pub fn board(diagram: &Diagram, marked: PointSet, colored: bool) -> String {
     let mut text = String::new();
     let mut columns = String::from("   ");
     for x in 0..size.width() {
-        // The name of a point of the first row is its column and a 1.
-        let name = Point::new(x, 0).map(|point| point.to_string()).unwrap_or_default();
         columns.push(' ');
-        columns.push_str(name.trim_end_matches('1'));
+        columns.push_str(&column(x));
     }
     text.push_str(&columns);
     text.push('\n');

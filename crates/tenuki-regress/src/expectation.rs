@@ -137,12 +137,6 @@ impl Expectation {
         }
     }
 
-    /// Whether the answer must not match.
-    #[must_use]
-    pub const fn is_negated(&self) -> bool {
-        self.negated
-    }
-
     /// Whether the test is expected to fail.
     #[must_use]
     pub const fn is_expected_to_fail(&self) -> bool {
@@ -420,7 +414,6 @@ mod tests {
         ] {
             let expectation = Expectation::parse(text).unwrap();
             assert_eq!(expectation.holds(answer), holds, "{text} {answer:?}");
-            assert_eq!(expectation.is_negated(), text.starts_with("[!"));
         }
     }
 

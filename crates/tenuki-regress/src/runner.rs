@@ -152,34 +152,6 @@ mod tests {
     }
 
     #[test]
-    fn a_failing_setup_line_is_reported_but_does_not_count() {
-        let report = report("komi x\n1 name\n#? [.*]\n", &["? syntax error", "=1 Tenuki"]);
-        assert_eq!(report.status(), 0);
-        assert_eq!(report.tests[0].outcome, Outcome::Pass);
-        let failed = &report.failed_commands[0];
-        assert_eq!((failed.line, &*failed.command, &*failed.answer), (1, "komi x", "syntax error"));
-        assert_eq!(report.failed_commands.len(), 1);
-    }
-
-    #[test]
-    fn a_command_with_an_id_but_no_pattern_does_not_count() {
-        let report = report("1 name\n2 komi x\n", &["=1 Tenuki", "?2 syntax error"]);
-        assert_eq!(report.status(), 0);
-        assert!(report.tests.is_empty());
-        assert_eq!(report.failed_commands.len(), 1);
-    }
-
-    #[test]
-    fn a_test_is_reported_with_its_line_command_pattern_and_answer() {
-        let report = report("\n7 name\n\n#? [!Tenuki]*\n", &["=7 Tenuki\n\n"]);
-        let test = &report.tests[0];
-        assert_eq!(test.line, 2);
-        assert_eq!(test.command, "7 name");
-        assert_eq!(test.expected, "[!Tenuki]*");
-        assert_eq!(test.answer, "Tenuki");
-    }
-
-    #[test]
     fn nothing_is_sent_after_a_crash() {
         let suite = Suite::parse("s.tst", "1 name\n#? [.*]\n2 version\n#? [.*]\nkomi 1").unwrap();
         let mut engine = Scripted { replies: vec!["=1 Tenuki"], heard: Vec::new() };
@@ -197,60 +169,5 @@ mod tests {
         let mut engine = Scripted { replies: vec!["=", "=7"], heard: Vec::new() };
         run(&suite, &mut engine);
         assert_eq!(engine.heard, ["play b  D4", "7 undo # why"]);
-    }
-
-    #[test]
-    fn a_suite_that_is_not_there_is_named() {
-        let nothing: [&str; 0] = [];
-        let (suite, program) = (Path::new("/nowhere/s.tst"), Path::new("gnugo"));
-        let error = run_file(suite, program, nothing, Duration::from_secs(1)).unwrap_err();
-        assert!(error.to_string().contains("/nowhere/s.tst"), "{error}");
-    }
-
-    /// A GTP engine of a few lines of shell: it answers `pwd`, and `quit` ends it.
-    #[cfg(unix)]
-    const SHELL_ENGINE: &str = r#"
-        while read -r id command; do
-            case $command in
-                pwd) printf '=%s %s\n\n' "$id" "$(pwd -P)" ;;
-                count) n=$((n + 1)); printf '=%s %s\n\n' "$id" "$n" ;;
-                crash) exit 1 ;;
-                *) printf '?%s unknown command\n\n' "$id" ;;
-            esac
-        done"#;
-
-    #[cfg(unix)]
-    fn run_in_shell(name: &str, suite: &str) -> SuiteReport {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join(name);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, suite).unwrap();
-        let (shell, args) = (Path::new("/bin/sh"), ["-c", SHELL_ENGINE]);
-        run_file(&path, shell, args, Duration::from_secs(20)).unwrap()
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn the_working_directory_is_the_folder_of_the_suite() {
-        let report = run_in_shell("deep/down/s.tst", "1 pwd\n#? [/.*/deep/down]\n");
-        assert_eq!(report.status(), 0, "{report}");
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn every_suite_has_a_fresh_engine() {
-        let suite = "1 count\n#? [1]\n2 count\n#? [2]\n";
-        for _ in 0..2 {
-            let report = run_in_shell("s.tst", suite);
-            assert_eq!(report.status(), 0, "{report}");
-        }
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn an_engine_that_dies_has_crashed() {
-        let report = run_in_shell("s.tst", "1 count\n#? [2]\n2 crash\n#? [.*]\n");
-        assert_eq!(report.status(), 2);
-        assert_eq!(report.tests[0].outcome, Outcome::Fail);
     }
 }

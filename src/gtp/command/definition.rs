@@ -230,17 +230,3 @@ pub(super) fn list(points: impl IntoIterator<Item = Point>) -> String {
     let names: Vec<String> = points.into_iter().map(|point| point.to_string()).collect();
     names.join(" ")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_finite() {
-        assert_eq!(number("6.5"), Ok(6.5));
-        assert_eq!(number("-1e3"), Ok(-1000.0));
-        for word in ["nan", "inf", "-infinity", "1e999", "6,5", "x", "٣"] {
-            assert!(number(word).is_err(), "{word}");
-        }
-    }
-}

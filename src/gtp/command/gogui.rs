@@ -8,8 +8,9 @@ use super::definition::{Arguments, Change, Command, Effect, named, pairs, point_
 use tenuki_score::board::{ByColor, PointSet};
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command::new("gogui-analyze_commands", "", Effect::None, analyze_commands),
-    Command::new("gogui-interrupt", "", Effect::None, interrupt),
+    Command::new("gogui-analyze_commands", "", Effect::None, |_, _| Ok(menu::tenuki().join("\n"))),
+    // That it is there says that `# interrupt` may be sent.
+    Command::new("gogui-interrupt", "", Effect::None, |_, _| Ok(String::new())),
     Command::new(
         "gogui-play_sequence",
         "COLOUR VERTEX COLOUR VERTEX …",
@@ -27,10 +28,6 @@ pub(super) const COMMANDS: &[Command] = &[
     Command::new("gogui-version", "VERSION", Effect::None, version),
 ];
 
-fn analyze_commands(_: &mut Session, _: &Arguments<'_>) -> Answer {
-    Ok(menu::tenuki().join("\n"))
-}
-
 /// GoGui says which version it is. It makes no difference.
 fn version(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
     arguments.exactly().map(|[_]| String::new())
@@ -43,11 +40,6 @@ fn sigint(session: &mut Session, _: &Arguments<'_>) -> Answer {
         log::warn!("the signal cannot be handled: {error}");
     }
     Ok(std::process::id().to_string())
-}
-
-/// That it is there says that `# interrupt` may be sent.
-fn interrupt(_: &mut Session, _: &Arguments<'_>) -> Answer {
-    Ok(String::new())
 }
 
 /// Plays all moves, or none where one is illegal.

@@ -13,7 +13,7 @@ use tenuki_score::scoring::Method;
 pub(super) const CORE_PLAY: &[Command] = &[
     Command::new("play", "COLOUR VERTEX", Effect::Changes(Change::Move), play),
     Command::new("genmove", "COLOUR", Effect::Moves, genmove),
-    Command::new("undo", "", Effect::Changes(Change::Undo), undo),
+    Command::new("undo", "", Effect::Changes(Change::Undo), |session, _| take_back(session, 1)),
     Command::new("gg-undo", "[MOVES]", Effect::Changes(Change::Undo), gg_undo),
 ];
 
@@ -59,10 +59,6 @@ pub(super) fn choice(session: &mut Session, color: Color) -> Vertex {
     let game = session.game();
     let ending = Ending::of(game, dead, Method::default());
     finish::choose(game, color, ending.assessment())
-}
-
-fn undo(session: &mut Session, _: &Arguments<'_>) -> Answer {
-    take_back(session, 1)
 }
 
 fn gg_undo(session: &mut Session, arguments: &Arguments<'_>) -> Answer {

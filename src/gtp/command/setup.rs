@@ -25,7 +25,7 @@ pub(super) const COMMANDS: &[Command] = &[
     ),
     Command::new("clear_board", "", Effect::Changes(Change::NewGame), clear_board),
     Command::new("komi", "POINTS", Effect::Changes(Change::Agreement), komi),
-    Command::new("get_komi", "", Effect::None, get_komi),
+    Command::new("get_komi", "", Effect::None, |session, _| Ok(decimal(session.game().komi()))),
     Command::new("fixed_handicap", "STONES", Effect::Changes(Change::Handicap), fixed_handicap),
     Command::new(
         "place_free_handicap",
@@ -100,10 +100,6 @@ fn komi(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let komi = number(komi)?;
     session.set_komi(Some(komi));
     Ok(String::new())
-}
-
-fn get_komi(session: &mut Session, _: &Arguments<'_>) -> Answer {
-    Ok(decimal(session.game().komi()))
 }
 
 fn fixed_handicap(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
