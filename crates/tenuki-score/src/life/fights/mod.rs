@@ -54,7 +54,8 @@
 //! On large boards few fights lie between unconditionally alive stones. So [`examine`] searches each fight between
 //! stones that have two eyes if the verdicts are right, even if no stone of that fight dies. These answers are
 //! conditional: they hold if the surrounding stones live. If the other layers are sure that these live, the answers are
-//! certain, too. Otherwise they only make chains uncertain.
+//! certain, too. Otherwise they only make chains uncertain. A chain about which the search has no answer is uncertain, unless
+//! it is judged alive and has fewer than five stones.
 //!
 //! # What is not searched
 //!
@@ -67,7 +68,7 @@ use crate::board::{Board, ByColor, Color, PointSet};
 use crate::local::arena::{Arena, MOST_NODES, Set};
 use crate::local::goal::{Aim, Goal};
 use crate::local::graph::Graph;
-use crate::local::search;
+use crate::local::search::{self, Visits};
 
 use super::budget::CaptureBudget;
 use super::static_life::{self, StaticLife, unconditionally_alive_by};
@@ -80,6 +81,12 @@ mod tests;
 /// The fate of a chain that is judged alive and has at least this many stones changes the score by ten
 /// points or more. Smaller ones are not searched.
 const LIVING_AT_STAKE: u32 = 5;
+
+/// The fate of so many stones changes the score by twenty points or more: a question about them gets more visits.
+const MANY_AT_STAKE: u32 = 10;
+
+/// How many times as many.
+const TIMES_FOR_MANY: u32 = 3;
 
 /// What the searches found out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -445,12 +452,14 @@ fn search_arena(
         let (attacker_first, defender_first) =
             (graph.start(stones, !defender), graph.start(stones, defender));
         let mut answers: Vec<((u32, Aim, PointSet), Option<bool>)> = Vec::new();
-        let mut ask = |visits, start, aim, chains: &PointSet| {
+        let mut ask = |visits: Visits, start, aim, chains: &PointSet| {
             let question = (start, aim, *chains);
             if let Some((_, answer)) = answers.iter().find(|(asked, _)| *asked == question) {
                 return *answer;
             }
             let goal = Goal { stones: graph.arena.stones(chains), defender, aim };
+            let times = if chains.len() < MANY_AT_STAKE { 1 } else { TIMES_FOR_MANY };
+            let visits = Visits { most: times * visits.most, ..visits };
             let answer = search::solve(&mut graph, goal, start, visits, left);
             answers.push((question, answer));
             answer
