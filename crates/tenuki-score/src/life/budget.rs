@@ -34,7 +34,7 @@ pub(crate) const BUDGET: Budget = Budget {
         visits_for_good: 400,
         visits_for_death: 1_000,
         visits_for_return: 500,
-        total: 45_000,
+        total: 30_000,
     },
     examine: CaptureBudget {
         most_points: 24,
@@ -45,7 +45,7 @@ pub(crate) const BUDGET: Budget = Budget {
         visits_for_good: 400,
         visits_for_death: 1_000,
         visits_for_return: 200,
-        total: 45_000,
+        total: 30_000,
     },
     either_first: EitherFirstBudget {
         first_round: 40,

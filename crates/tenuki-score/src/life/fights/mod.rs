@@ -68,7 +68,7 @@ use crate::board::{Board, ByColor, Color, PointSet};
 use crate::local::arena::{Arena, MOST_NODES, Set};
 use crate::local::goal::{Aim, Goal};
 use crate::local::graph::Graph;
-use crate::local::search::{self, Visits};
+use crate::local::search;
 
 use super::budget::CaptureBudget;
 use super::static_life::{self, StaticLife, unconditionally_alive_by};
@@ -81,12 +81,6 @@ mod tests;
 /// The fate of a chain that is judged alive and has at least this many stones changes the score by ten
 /// points or more. Smaller ones are not searched.
 const LIVING_AT_STAKE: u32 = 5;
-
-/// The fate of so many stones changes the score by twenty points or more: a question about them gets more visits.
-const MANY_AT_STAKE: u32 = 10;
-
-/// How many times as many.
-const TIMES_FOR_MANY: u32 = 3;
 
 /// What the searches found out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -452,14 +446,12 @@ fn search_arena(
         let (attacker_first, defender_first) =
             (graph.start(stones, !defender), graph.start(stones, defender));
         let mut answers: Vec<((u32, Aim, PointSet), Option<bool>)> = Vec::new();
-        let mut ask = |visits: Visits, start, aim, chains: &PointSet| {
+        let mut ask = |visits, start, aim, chains: &PointSet| {
             let question = (start, aim, *chains);
             if let Some((_, answer)) = answers.iter().find(|(asked, _)| *asked == question) {
                 return *answer;
             }
             let goal = Goal { stones: graph.arena.stones(chains), defender, aim };
-            let times = if chains.len() < MANY_AT_STAKE { 1 } else { TIMES_FOR_MANY };
-            let visits = Visits { most: times * visits.most, ..visits };
             let answer = search::solve(&mut graph, goal, start, visits, left);
             answers.push((question, answer));
             answer
