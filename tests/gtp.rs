@@ -460,6 +460,13 @@ fn a_controller_that_waits_for_each_answer_gets_it() {
 }
 
 #[test]
+fn the_version_is_the_crates() {
+    let manifest = std::fs::read_to_string(crate::shared::home().join("Cargo.toml")).unwrap();
+    let version = ok(&mut Session::new(), "version");
+    assert!(manifest.contains(&format!("version = \"{version}\"")));
+}
+
+#[test]
 fn a_judgement_that_is_ready_at_once_is_not_drawn() {
     for arguments in [&["gtp"][..], &["--gogui-gfx"], &["gtp", "--gogui-gfx"]] {
         let input = "boardsize 5\nplay b C3\nplay w A1\nfinal_score\n";

@@ -227,7 +227,8 @@ fn what_is_written_is_said_at_a_terminal_and_nowhere_else() {
         let mut tenuki = Command::new(TENUKI);
         tenuki.args(command).stdout(Stdio::null()).stderr(program);
         let (status, said) = shown(user, tenuki);
-        assert!(said.contains(&format!("tenuki: wrote {named}\r\n")), "{status:?} {said}");
+        assert_eq!(status, Some(0), "{said}");
+        assert!(said.contains(&format!("tenuki: wrote {named}\r\n")), "{said}");
     }
 }
 

@@ -178,6 +178,7 @@ mod tests {
             assert_eq!([game, settings, marks], expected, "{call}");
         }
         assert_eq!(calls.next(), None, "a call has no command");
+        assert!(find("").is_none());
     }
 
     #[test]

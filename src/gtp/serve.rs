@@ -202,18 +202,17 @@ mod tests {
         keys.send("1 boardsize 5\n2 play b C3\n3 play w A1\n").unwrap();
         assert_eq!(next(&heard), "=1 \n\n=2 \n\n=3 \n\n");
         // It is forgotten: the next command thinks again, and is not interrupted by the old word.
-        for (command, answer) in [
-            ("4 final_status_list dead\n", "=4 C3\n\n"),
-            ("5 tenuki-mark A1\n", "?5 interrupted: nothing was marked\n\n"),
-            ("6 tenuki-dead show\n", "=6 C3\n\n"),
+        for (command, interrupt, answer) in [
+            ("4 final_status_list dead\n", "# interrupt\n", "=4 C3\n\n"),
+            ("5 final_status_list dead\n", "# interrupt\n6 name\n", "=5 C3\n\n=6 Tenuki\n\n"),
+            ("7 tenuki-mark A1\n", "# interrupt\n", "?7 interrupted: nothing was marked\n\n"),
+            ("8 tenuki-dead show\n", "# interrupt\n", "=8 C3\n\n"),
         ] {
             keys.send(command).unwrap();
-            assert!(
-                heard.recv_timeout(Duration::from_millis(100)).is_err(),
-                "it is still thinking"
-            );
-            keys.send("# interrupt\n7 name\n").unwrap();
-            assert_eq!(until(&heard, "=7 Tenuki\n\n"), format!("{answer}=7 Tenuki\n\n"));
+            let early = heard.recv_timeout(Duration::from_millis(100));
+            assert!(early.is_err(), "it is still thinking: {early:?}");
+            keys.send(interrupt).unwrap();
+            assert_eq!(until(&heard, answer), answer);
         }
     }
 

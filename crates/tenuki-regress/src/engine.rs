@@ -274,8 +274,10 @@ mod tests {
     fn the_answer_is_what_follows_the_first_space_trimmed() {
         for (text, answer) in [
             ("= B+3.5\n\n", "B+3.5"),
+            ("=12 B+3.5", "B+3.5"),
             ("=12   A1 B2 \nC3\t\n\n", "A1 B2 \nC3"),
             ("?12 illegal move: D4 is occupied", "illegal move: D4 is occupied"),
+            ("=", ""),
             ("=12", ""),
             ("=12 ", ""),
             ("=12\nA1", ""),
@@ -321,9 +323,22 @@ mod tests_of_processes {
     }
 
     #[test]
+    fn lines_that_belong_to_no_reply_are_kept_apart() {
+        let mut engine = shell(r"printf 'hello\n\n= one\n\nbye\n=2 two\n\n'; cat > /dev/null");
+        for (command, answer, stray) in [("1 a", "one", "hello"), ("2 b", "two", "bye")] {
+            let reply = engine.send(command).unwrap();
+            assert_eq!((reply.answer(), reply.stray()), (answer, &[stray.to_owned()][..]));
+        }
+        engine.quit();
+    }
+
+    #[test]
     fn a_child_that_never_stops_writing_is_gone() {
-        let mut engine = shell(&format!("yes '{}'", "hello".repeat(1000)));
-        assert!(matches!(engine.send("1 a"), Err(EngineGone::TooLong(LONGEST_REPLY))));
+        for line in ["hello", "= a"].map(|line| line.repeat(1000)) {
+            let mut engine = shell(&format!("yes '{line}'"));
+            let gone = engine.send("1 a");
+            assert!(matches!(gone, Err(EngineGone::TooLong(LONGEST_REPLY))), "{line}");
+        }
     }
 
     #[test]
@@ -337,5 +352,15 @@ mod tests_of_processes {
         let here = std::env::current_dir().unwrap();
         assert_eq!(found_from_anywhere(Path::new("a/b")).unwrap(), here.join("a/b"));
         assert_eq!(found_from_anywhere(Path::new("gnugo")).unwrap(), Path::new("gnugo"));
+    }
+
+    #[test]
+    fn lines_lose_what_a_terminal_obeys() {
+        let (pipe, mut end) = io::pipe().unwrap();
+        end.write_all(b"one\x1b[2J\r\n\x1b]0;title\x07two \xff").unwrap();
+        drop(end);
+        let mut written = Vec::new();
+        copy(pipe, &mut written).unwrap();
+        assert_eq!(String::from_utf8(written).unwrap(), "one[2J\n]0;titletwo \u{fffd}\n");
     }
 }
