@@ -599,7 +599,7 @@ fn a_fight_of_uncertain_stones_is_examined_without_the_eyes_that_it_has_by_their
 }
 
 #[test]
-fn verdicts_whose_corrections_do_not_end_are_contradicted() {
+fn verdicts_whose_corrections_do_not_end_are_in_doubt() {
     // E4 and the stones around it are corrected in turn.
     let (board, judged) = board_and_chains("XXX.O XXO.. X..X. OOXX.", "C3 D2 C1");
     let none = PointSet::EMPTY;
