@@ -48,7 +48,9 @@ impl Around {
         let process = Process::start(
             Command::new(env!("CARGO_BIN_EXE_tenuki")).args(arguments).env("RUST_LOG", "off"),
             move |output| match output {
-                Output::Line(line) => sender.send((Instant::now(), line)).is_ok(),
+                Output::Lines(lines) => {
+                    lines.into_iter().all(|line| sender.send((Instant::now(), line)).is_ok())
+                }
                 _ => true,
             },
         )

@@ -1,5 +1,6 @@
 //! Whatever answers the lines of a suite, and its replies; an engine run as a child process.
 
+use std::collections::VecDeque;
 use std::ffi::OsStr;
 use std::io::{self, BufRead, BufReader, IsTerminal, PipeReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -123,6 +124,8 @@ const TIME_TO_LEAVE: Duration = Duration::from_secs(5);
 pub struct ChildEngine {
     process: Process,
     outputs: Receiver<Output>,
+    /// Lines that it wrote and that have not been looked at.
+    said: VecDeque<String>,
     patience: Duration,
     noise: StandardError,
 }
@@ -149,7 +152,7 @@ impl ChildEngine {
         let process = Process::start_with(&mut command, stderr, deliver)?;
         // The engine alone holds the pipe, so that it ends with the engine.
         drop(command);
-        Ok(ChildEngine { process, outputs, patience, noise })
+        Ok(ChildEngine { process, outputs, said: VecDeque::new(), patience, noise })
     }
 
     /// Tells the engine to quit, and waits a little for it to do so.
@@ -163,11 +166,17 @@ impl ChildEngine {
         self.noise.finish();
     }
 
-    fn next_line(&self, asked: Instant) -> Result<String, EngineGone> {
+    fn next_line(&mut self, asked: Instant) -> Result<String, EngineGone> {
         loop {
+            if let Some(line) = self.said.pop_front() {
+                return Ok(line);
+            }
             let rest = self.patience.saturating_sub(asked.elapsed());
             return match self.outputs.recv_timeout(rest) {
-                Ok(Output::Line(line)) => Ok(line),
+                Ok(Output::Lines(lines)) => {
+                    self.said.extend(lines);
+                    continue;
+                }
                 Ok(Output::LineTooLong) => Err(EngineGone::TooLong(LONGEST_LINE)),
                 // It may have answered before it left.
                 Ok(Output::InputClosed(error)) if is_closed_pipe(&error) => {

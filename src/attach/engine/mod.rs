@@ -170,6 +170,8 @@ pub(super) struct Engine {
     lines: u64,
     /// How often the program was started; output of an earlier process is dropped.
     generation: u32,
+    /// Lines that it wrote and that have not been looked at.
+    said: VecDeque<String>,
     framing: Framing,
     noise: usize,
     last_id: u32,
@@ -199,6 +201,7 @@ impl Engine {
             interruptible: false,
             lines: 0,
             generation: 0,
+            said: VecDeque::new(),
             framing: Framing::default(),
             noise: 0,
             last_id: 0,
@@ -261,6 +264,7 @@ impl Engine {
     pub(super) fn start(&mut self) -> Result<(), Fault> {
         self.process = None;
         self.generation += 1;
+        self.said.clear();
         self.framing = Framing::default();
         self.noise = 0;
         self.unawaited.clear();
@@ -374,6 +378,7 @@ impl Engine {
 
     /// Kills the process.
     fn fail(&mut self, fault: Fault) -> Fault {
+        self.said.clear();
         if self.process.take().is_some() || matches!(fault, Fault::CannotStart(_)) {
             // A user who ends Tenuki knows that the engine ends.
             let level = if fault == Fault::Ended { Level::Info } else { Level::Error };

@@ -87,8 +87,11 @@ impl Backlog {
     /// A line is being answered.
     fn remove(&self, line: &Line) {
         let mut bytes = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
+        let was_full = *bytes >= MOST_WAITING;
         *bytes = bytes.saturating_sub(line.len() + LINE_ITSELF);
-        self.freed.notify_one();
+        if was_full {
+            self.freed.notify_one();
+        }
     }
 }
 
@@ -161,6 +164,9 @@ impl Engine {
     /// Waits until something happens; `Err(None)` where the time is over.
     pub(super) fn next(&mut self, clock: &mut Clock) -> Result<News, Option<Fault>> {
         loop {
+            if let Some(line) = self.said.pop_front() {
+                return Ok(News::Part(self.framing.push(line)));
+            }
             let left = clock.left().ok_or(None)?;
             match self.events.recv_timeout(left) {
                 Ok(Event::Input(input)) => {
@@ -179,10 +185,10 @@ impl Engine {
                     if generation != self.generation || self.process.is_none() {
                         continue;
                     }
-                    return match self.heard(output) {
-                        Ok(part) => Ok(News::Part(part)),
-                        Err(fault) => Err(Some(self.fail(fault))),
-                    };
+                    match self.heard(output) {
+                        Ok(lines) => self.said.extend(lines),
+                        Err(fault) => return Err(Some(self.fail(fault))),
+                    }
                 }
                 #[cfg(unix)]
                 Ok(Event::Signal) => return Ok(News::Signal),
@@ -200,9 +206,9 @@ impl Engine {
         }
     }
 
-    fn heard(&mut self, output: Output) -> Result<ReplyPart, Fault> {
+    fn heard(&mut self, output: Output) -> Result<Vec<String>, Fault> {
         match output {
-            Output::Line(line) => Ok(self.framing.push(line)),
+            Output::Lines(lines) => Ok(lines),
             Output::LineTooLong => Err(Fault::Flood { limit: LONGEST_LINE, place: "in one line" }),
             Output::Closed => Err(Fault::WentAway(self.how_it_ended())),
             Output::Unreadable(error) => Err(Fault::Unreadable(error.to_string())),

@@ -50,8 +50,10 @@ const LOOK_AGAIN: Duration = Duration::from_millis(2);
 /// What a child wrote, or why nothing more comes.
 #[derive(Debug)]
 pub enum Output {
-    /// A line of its standard output, without its line break. What is not UTF-8 is replaced.
-    Line(String),
+    /// Lines of its standard output that came together, at least one, without their line breaks. What is
+    /// not UTF-8 is replaced. A reply and the empty line that ends it are one event where they were written at
+    /// once, so that whoever waits for it is woken once.
+    Lines(Vec<String>),
     /// A line is longer than [`LONGEST_LINE`]. Nothing more is read.
     LineTooLong,
     /// Its standard output ended.
@@ -273,22 +275,26 @@ fn write(pipe: &Mutex<Pipe>, line: &[u8]) -> io::Result<()> {
 fn read_lines(pipe: impl Read, deliver: impl Fn(Output) -> bool) {
     let mut pipe = BufReader::with_capacity(64 << 10, pipe);
     let mut line = Vec::new();
+    let mut lines = Vec::new();
     loop {
         line.clear();
         line.shrink_to(64 << 10);
         let limit = LONGEST_LINE as u64 + 1;
-        let output = match pipe.by_ref().take(limit).read_until(b'\n', &mut line) {
+        let last = match pipe.by_ref().take(limit).read_until(b'\n', &mut line) {
             Ok(0) => Output::Closed,
             Ok(_) if line.len() > LONGEST_LINE => Output::LineTooLong,
             Ok(_) => {
                 let text = String::from_utf8_lossy(&line);
-                Output::Line(text.trim_end_matches(['\r', '\n']).to_owned())
+                lines.push(text.trim_end_matches(['\r', '\n']).to_owned());
+                let more = pipe.buffer().contains(&b'\n');
+                if !more && !deliver(Output::Lines(std::mem::take(&mut lines))) {
+                    return;
+                }
+                continue;
             }
             Err(error) => Output::Unreadable(error),
         };
-        let last = !matches!(output, Output::Line(_));
-        if !deliver(output) || last {
-            return;
-        }
+        deliver(last);
+        return;
     }
 }
