@@ -314,25 +314,44 @@ impl Arena {
         near
     }
 
+    /// The nodes next to one node.
+    #[inline]
+    pub(crate) fn beside(&self, node: Set) -> Set {
+        self.next_to[place(node)]
+    }
+
+    /// The nodes of `within` that hang together with `seed`, a part of it, and all nodes next to these.
+    #[inline]
+    pub(crate) fn flood(&self, seed: Set, within: Set) -> (Set, Set) {
+        let (mut found, mut new, mut near) = (seed, seed, 0);
+        while new != 0 {
+            let around = self.neighbors(new);
+            near |= around;
+            new = around & within & !found;
+            found |= new;
+        }
+        (found, near)
+    }
+
     /// The nodes of `within` that hang together with `seed`, a part of it.
     #[inline]
     pub(crate) fn connected(&self, seed: Set, within: Set) -> Set {
-        let (mut found, mut new) = (seed, seed);
-        while new != 0 {
-            new = self.neighbors(new) & within & !found;
-            found |= new;
-        }
-        found
+        self.flood(seed, within).0
     }
 
     /// The parts of a set, each connected.
     pub(crate) fn parts(&self, set: Set) -> impl Iterator<Item = Set> + '_ {
+        self.parts_with_neighbors(set).map(|(part, _)| part)
+    }
+
+    /// The parts of a set, each with the [neighbors](Self::neighbors) of its nodes.
+    pub(crate) fn parts_with_neighbors(&self, set: Set) -> impl Iterator<Item = (Set, Set)> + '_ {
         let mut rest = set;
         std::iter::from_fn(move || {
             (rest != 0).then(|| {
-                let part = self.connected(lowest(rest), rest);
+                let (part, near) = self.flood(lowest(rest), rest);
                 rest &= !part;
-                part
+                (part, near)
             })
         })
     }

@@ -44,6 +44,7 @@ impl Safety {
             joined: alive,
             near: arena.neighbors(alive) | arena.walls(color),
             free: if moves { in_play & !state.occupied() & !state.bans[color] } else { 0 },
+            links: 0,
         };
         pairs.join(state.stones[color]);
         let joined = pairs.joined;
@@ -72,13 +73,20 @@ struct Pairs<'a> {
     near: Set,
     /// The empty points at which the side may play and that are in no way yet.
     free: Set,
+    /// The nodes beside which were two of these that are near, when what is near changed last.
+    links: Set,
 }
 
 impl Pairs<'_> {
     /// Takes two ways to play on one of some points and be connected, if there are two that have no point in common.
     fn take(&mut self, around: Set) -> bool {
         let before = self.free;
-        if self.take_way(around) && self.take_way(around) {
+        let points = around & before & (self.near | self.links);
+        // Each way needs one of these.
+        if points == lowest(points) {
+            return false;
+        }
+        if self.take_way(points) && self.take_way(points) {
             return true;
         }
         self.free = before;
@@ -92,8 +100,8 @@ impl Pairs<'_> {
             self.free &= !lowest(points & self.near);
             return true;
         }
-        for point in each(points) {
-            let mut links = each(self.arena.neighbors(point) & self.near & self.free);
+        for point in each(points & self.links) {
+            let mut links = each(self.arena.beside(point) & self.near & self.free);
             if let (Some(one), Some(other)) = (links.next(), links.next()) {
                 self.free &= !(point | one | other);
                 return true;
@@ -102,15 +110,27 @@ impl Pairs<'_> {
         false
     }
 
+    /// Finds the [links](Self::links).
+    fn find_links(&mut self) {
+        let mut once = 0;
+        self.links = 0;
+        for point in each(self.near & self.free) {
+            let beside = self.arena.beside(point);
+            self.links |= once & beside;
+            once |= beside;
+        }
+    }
+
     /// Joins the chains of these stones that can be connected in two ways.
     fn join(&mut self, stones: Set) {
+        self.find_links();
         loop {
             let before = self.joined;
-            for chain in self.arena.parts(stones & !self.joined) {
-                let around = self.arena.neighbors(chain);
+            for (chain, around) in self.arena.parts_with_neighbors(stones & !self.joined) {
                 if self.take(around) {
                     self.joined |= chain;
                     self.near |= around;
+                    self.find_links();
                 }
             }
             if self.joined == before {
@@ -125,7 +145,7 @@ impl Pairs<'_> {
         each(room).fold(
             0,
             |left, point| {
-                if self.take(self.arena.neighbors(point)) { left } else { left | point }
+                if self.take(self.arena.beside(point)) { left } else { left | point }
             },
         )
     }
@@ -133,7 +153,7 @@ impl Pairs<'_> {
 
 /// Whether there are two points that are not next to each other.
 fn has_room_for_two_eyes(arena: &Arena, room: Set) -> bool {
-    each(room).any(|eye| room & !eye & !arena.neighbors(eye) != 0)
+    each(room).any(|eye| room & !eye & !arena.beside(eye) != 0)
 }
 
 /// The stones that are unconditionally alive. See
@@ -142,6 +162,9 @@ fn has_room_for_two_eyes(arena: &Arena, room: Set) -> bool {
 pub(crate) fn alive(arena: &Arena, state: &State, color: Color) -> Set {
     let (own, occupied, walls) = (state.stones[color], state.occupied(), arena.walls(color));
     let by_walls = arena.connected(own & walls, own);
+    if by_walls == own {
+        return own;
+    }
     // An outside liberty of a block is an empty point of its region that is next to no chain but the block. A region
     // with an empty point that is next to no chain is vital to none, so it is left out.
     let other = arena.in_play(occupied) & !own;
@@ -153,8 +176,7 @@ pub(crate) fn alive(arena: &Arena, state: &State, color: Color) -> Set {
         return by_walls;
     }
     let mut regions: SmallVec<[Set; 16]> = arena.parts(closed).collect();
-    let mut chains: SmallVec<[(Set, Set); 16]> =
-        arena.parts(own).map(|chain| (chain, arena.neighbors(chain))).collect();
+    let mut chains: SmallVec<[(Set, Set); 16]> = arena.parts_with_neighbors(own).collect();
     loop {
         let before = (chains.len(), regions.len());
         let mut living = 0;

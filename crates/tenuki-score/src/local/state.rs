@@ -119,9 +119,9 @@ impl State {
     fn fill(&self, arena: &Arena, block: Set, owner: Color) -> State {
         let mut after = self.here();
         after.outside = arena.filled(self.outside, block);
-        let chain = arena.connected(block, after.stones[owner]);
+        let chain = arena.flood(block, after.stones[owner]);
         if !after.has_liberty(arena, owner, chain) {
-            after.capture(arena, owner, chain);
+            after.capture(arena, owner, chain.0);
         }
         self.after(arena, after)
     }
@@ -146,17 +146,18 @@ impl Stones {
     fn place(&self, arena: &Arena, color: Color, point: Set) -> Option<Stones> {
         let mut after = *self;
         after.stones[color] |= point;
-        let next_to = arena.neighbors(point);
+        let next_to = arena.beside(point);
         let mut enemies = next_to & self.stones[!color];
         while enemies != 0 {
-            let chain = arena.connected(lowest(enemies), self.stones[!color]);
+            let chain = arena.flood(lowest(enemies), self.stones[!color]);
             if !after.has_liberty(arena, !color, chain) {
-                after.capture(arena, !color, chain);
+                after.capture(arena, !color, chain.0);
             }
-            enemies &= !chain;
+            enemies &= !chain.0;
         }
-        let chain = arena.connected(point, after.stones[color]);
-        after.has_liberty(arena, color, chain).then_some(after)
+        let has_liberty = next_to & after.empty(arena) != 0
+            || after.has_liberty(arena, color, arena.flood(point, after.stones[color]));
+        has_liberty.then_some(after)
     }
 
     fn capture(&mut self, arena: &Arena, color: Color, chain: Set) {
@@ -166,11 +167,15 @@ impl Stones {
         }
     }
 
-    /// Whether a chain has a liberty, or is connected to a wall, which has.
-    fn has_liberty(&self, arena: &Arena, color: Color, chain: Set) -> bool {
+    fn empty(&self, arena: &Arena) -> Set {
         let occupied = self.stones.black | self.stones.white;
+        arena.in_play(occupied) & !occupied
+    }
+
+    /// Whether a chain with these neighbors has a liberty, or is connected to a wall, which has.
+    fn has_liberty(&self, arena: &Arena, color: Color, (chain, near): (Set, Set)) -> bool {
         chain & arena.walls(color) != 0
-            || arena.neighbors(chain) & arena.in_play(occupied) & !occupied != 0
+            || near & self.empty(arena) != 0
             || chain & arena.with_outside(self.outside) != 0
     }
 
