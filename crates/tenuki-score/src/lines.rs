@@ -37,11 +37,11 @@ use crate::local::state::{Ply, State};
 
 /// The most visits for a question. Of the dead stones of 300 finished games 40 % are proved so. A question without an
 /// answer takes 10 ms.
-const VISITS: Visits = Visits { most: 3_000, for_return: 0 };
+const VISITS: Visits = Visits { most: 15_000, for_return: 0 };
 
 /// The same for the answer to a move, about which it is known that there is one. (With 30,000 two of 4,000 enclosed boards
 /// have a move without an answer, with these none of 9,000; the longest takes 0.35 s.)
-const VISITS_FOR_REPLY: Visits = Visits { most: 100_000, for_return: 0 };
+const VISITS_FOR_REPLY: Visits = Visits { most: 500_000, for_return: 0 };
 
 /// The most moves of a line.
 pub const MOST_MOVES: usize = 12;

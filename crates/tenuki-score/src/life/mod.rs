@@ -303,6 +303,10 @@ fn confirmed(
         uncertain -= in_all(likely.confirmed) - judgement.open;
     }
     uncertain |= approach::out_of_reach(board, dead - settled - searched);
+    let unsearched = in_some(likely.unsearched) - uncertain;
+    if !judgement.in_progress && !unsearched.is_empty() {
+        uncertain |= unsearched & seki(board, &dead);
+    }
     let certain = uncertain.is_empty();
     let open = in_some(proved.open | likely.open) | judgement.open;
     let judgement = Judgement {

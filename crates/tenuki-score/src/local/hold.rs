@@ -39,18 +39,18 @@ use super::state::State;
 use crate::board::{Board, ByColor, Color, PointSet};
 
 /// Twice as many visits prove no more positions of 4×3.
-const VISITS: Visits = Visits { most: 20_000, for_return: 0 };
+const VISITS: Visits = Visits { most: 100_000, for_return: 0 };
 
-/// The visits for a part of a board with few stones of the other side. (Of 3,952 real games 2 have a part that takes more
-/// than 8,000, and none more than 10,000.)
-const VISITS_IN_PART: u32 = 10_000;
+/// The visits for a part of a board with few stones of the other side. (Of 3,952 real games one has a part that takes more
+/// than 8,000, and that takes 18,000.)
+const VISITS_IN_PART: u32 = 20_000;
 
 /// The most stones that are few: as many as the largest nakade shape has. The place of more has room for two eyes.
 const FEW: u32 = 6;
 
-/// The visits for a part with more. What takes longer is mostly a race of two walls. (Of 3,952 real games 13 have such a part;
-/// in 8 of them twice as many visits do not suffice, either.)
-const VISITS_AGAINST_MANY: u32 = 1_200;
+/// The visits for a part with more, where two walls may race. (Of 110 such parts in 3,952 real games 13 take more; 120,000
+/// do not suffice for 4 of these.)
+const VISITS_AGAINST_MANY: u32 = 6_000;
 
 /// The most points of a part that are under no block.
 pub(crate) const MOST_POINTS: u32 = 8;

@@ -199,7 +199,9 @@ struct Search<'a> {
     moves: Vec<State>,
 }
 
-/// The most visits of states that a question may take.
+/// The most visits of states that a question may take. A state is visited when it is reached for the first time, to prove
+/// what can be proved without search, and each time a move from it is chosen. So visits take about the same time in
+/// narrow and in wide fights.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Visits {
     /// All.
@@ -392,7 +394,7 @@ impl Search<'_> {
                 let back = taken & next.stones[!self.goal.defender];
                 taken &= !self.graph.arena.connected(back, taken);
             }
-            let after = self.graph.number_after(node.state, next);
+            let after = self.number_after(node.state, next);
             let child = self.number(after, taken);
             is_won = self.found.is_won(child, node.attacks);
             if is_won {
@@ -434,11 +436,21 @@ impl Search<'_> {
         rest & !arena.connected(rest & !owned | others | places, rest)
     }
 
+    /// The number of a state after a move in another one. If it is new, it is visited.
+    fn number_after(&mut self, before: u32, state: State) -> u32 {
+        let known = self.graph.len();
+        let number = self.graph.number_after(before, state);
+        let new = self.graph.len() - known;
+        self.visits = self.visits.saturating_sub(new as u32);
+        number
+    }
+
     /// Adds the nodes after a stop of the play, where the aim is to hold the board.
     fn stops(&mut self, node: &Node, play: Play) {
         let state = State { to_move: self.goal.defender, ..*self.graph.state(node.state) };
         let mut add = |play: Play| {
-            let without_bans = self.graph.number(State { bans: ByColor::default(), ..state });
+            let without_bans = State { bans: ByColor::default(), ..state };
+            let without_bans = self.number_after(node.state, without_bans);
             let stopped = self.number(without_bans, play.taken());
             self.found.children.push(stopped);
         };
@@ -678,6 +690,25 @@ mod tests {
         let mut left = 7;
         let answer = solve(&mut graph, goal, start.black, VISITS, &mut left);
         assert_eq!((answer, left), (None, 0), "no more than there are for all questions");
+    }
+
+    #[test]
+    fn a_state_that_is_reached_for_the_first_time_is_a_visit_too() {
+        // The first move alone has twelve answers.
+        let drawing = "
+            X....
+            ...O.
+            .....";
+        let visited = |most| {
+            let (goal, mut graph, start) = question(drawing, "A3", Aim::CaptureOne);
+            let (known, mut left) = (graph.len(), ALL);
+            solve(&mut graph, goal, start.white, Visits { most, ..VISITS }, &mut left);
+            (graph.len() - known, ALL - left)
+        };
+        assert_eq!(visited(1), (13, 1), "no more than are left, but a move is not left half done");
+        let (reached, visits) = visited(1000);
+        assert!((500..1000).contains(&reached), "{reached}");
+        assert_eq!(visits, 1000);
     }
 
     #[test]

@@ -55,7 +55,8 @@
 //! stones that have two eyes if the verdicts are right, even if no stone of that fight dies. These answers are
 //! conditional: they hold if the surrounding stones live. If the other layers are sure that these live, the answers are
 //! certain, too. Otherwise they only make chains uncertain. A chain about which the search has no answer is uncertain, unless
-//! it is judged alive and has fewer than five stones.
+//! it is judged alive and has fewer than five stones. So is a larger chain in a seki that was not searched: the other side may win the
+//! race that is taken for a seki.
 //!
 //! # What is not searched
 //!
@@ -68,7 +69,7 @@ use crate::board::{Board, ByColor, Color, PointSet};
 use crate::local::arena::{Arena, MOST_NODES, Set};
 use crate::local::goal::{Aim, Goal};
 use crate::local::graph::Graph;
-use crate::local::search;
+use crate::local::search::{self, Visits};
 
 use super::budget::CaptureBudget;
 use super::static_life::{self, StaticLife, unconditionally_alive_by};
@@ -81,6 +82,12 @@ mod tests;
 /// The fate of a chain that is judged alive and has at least this many stones changes the score by ten
 /// points or more. Smaller ones are not searched.
 const LIVING_AT_STAKE: u32 = 5;
+
+/// The fate of so many stones changes the score by twenty points or more: a question about them gets more visits.
+const MANY_AT_STAKE: u32 = 10;
+
+/// How many times as many.
+const TIMES_FOR_MANY: u32 = 3;
 
 /// What the searches found out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -99,6 +106,9 @@ pub(crate) struct Confirmed {
     pub(crate) doubtful: PointSet,
     /// Of the doubtful ones those for which the searches found that the side that plays first decides.
     pub(crate) open: PointSet,
+    /// Chains that are short of eyes though they are judged alive, with at least [`LIVING_AT_STAKE`] stones, in fights that
+    /// were not searched. If they are in seki, no search has confirmed it.
+    pub(crate) unsearched: PointSet,
 }
 
 impl Confirmed {
@@ -109,6 +119,7 @@ impl Confirmed {
         self.dead |= other.dead;
         self.doubtful |= other.doubtful;
         self.open |= other.open;
+        self.unsearched |= other.unsearched;
     }
 }
 
@@ -218,6 +229,10 @@ fn examine_once(
             }
         }
         found.add(here);
+    }
+    let unsearched = short_of_eyes - *known - *dead - found.searched;
+    for chain in board.chains(unsearched).into_iter().filter(is_at_stake) {
+        found.unsearched |= chain;
     }
     found
 }
@@ -446,12 +461,14 @@ fn search_arena(
         let (attacker_first, defender_first) =
             (graph.start(stones, !defender), graph.start(stones, defender));
         let mut answers: Vec<((u32, Aim, PointSet), Option<bool>)> = Vec::new();
-        let mut ask = |visits, start, aim, chains: &PointSet| {
+        let mut ask = |visits: Visits, start, aim, chains: &PointSet| {
             let question = (start, aim, *chains);
             if let Some((_, answer)) = answers.iter().find(|(asked, _)| *asked == question) {
                 return *answer;
             }
             let goal = Goal { stones: graph.arena.stones(chains), defender, aim };
+            let times = if chains.len() < MANY_AT_STAKE { 1 } else { TIMES_FOR_MANY };
+            let visits = Visits { most: times * visits.most, ..visits };
             let answer = search::solve(&mut graph, goal, start, visits, left);
             answers.push((question, answer));
             answer

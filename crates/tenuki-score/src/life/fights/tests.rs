@@ -296,6 +296,7 @@ fn what_is_found_in_several_zones_is_added() {
         dead: set,
         doubtful: set,
         open: set,
+        unsearched: set,
     };
     let mut both = Confirmed::default();
     both.add(one);
@@ -519,8 +520,9 @@ fn a_fight_of_as_many_points_as_the_budget_allows_is_examined() {
         let budget = CaptureBudget { most_points, most_beside_blocks: 0, ..budget };
         examine(&board, &dead, &none, &none, &budget)
     };
-    assert_eq!(found(9).dead, board.chain("A13".parse().unwrap()));
-    assert_eq!(found(8), Confirmed::default());
+    let group = board.chain("A13".parse().unwrap());
+    assert_eq!((found(9).dead, found(9).unsearched), (group, none));
+    assert_eq!(found(8), Confirmed { unsearched: group, ..Confirmed::default() });
 }
 
 #[test]
