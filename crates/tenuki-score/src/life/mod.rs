@@ -618,7 +618,8 @@ pub(crate) mod tests {
             budget.confirm.total = total;
             let (found, _) = confirmed(&board, &views, &image, &budget, judgement);
             let dead = views[0].points(board.size(), white);
-            let alone = fights::confirm(&image.board, &image.proof, &dead, &budget.confirm);
+            let confirm = budget.confirm.on(board.size());
+            let alone = fights::confirm(&image.board, &image.proof, &dead, &confirm);
             assert_eq!(alone.searched, dead);
             let count = alone.confirmed.len();
             seen[count as usize] = true;

@@ -424,6 +424,7 @@ fn search_arena(
     let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
     let here = ByColor::from_fn(|color| board.stones(color) & *points);
     let visits = budget.visits_in(arena.size());
+    let without_return = budget.without_return_in(visits);
     let is_enclosed = |color: &Color| arena.walls(*color) == 0 && arena.walls(!*color) != 0;
     let enclosed = Color::ALL.into_iter().find(is_enclosed);
     let mut graph = Graph::new(arena);
@@ -485,7 +486,7 @@ fn search_arena(
                 let visits_for_good = budget.for_good_in(visits);
                 let gone = ask(visits_for_good, attacker_first, Aim::CaptureAllForGood, chains);
                 if gone != Some(true) {
-                    answer = ask(visits, attacker_first, Aim::CaptureWithoutReturn, chains);
+                    answer = ask(without_return, attacker_first, Aim::CaptureWithoutReturn, chains);
                 }
             }
             match answer {
@@ -520,10 +521,12 @@ fn search_arena(
         // Taken for good by an attacker who plays first, and not by one who plays second.
         for chain in dead.iter().chain(&alive).filter(|chain| chain.intersects(&contradicted)) {
             let is_taken = ask(visits, attacker_first, Aim::CaptureAllForGood, chain) == Some(true)
-                || ask(visits, attacker_first, Aim::CaptureWithoutReturn, chain) == Some(true);
+                || ask(without_return, attacker_first, Aim::CaptureWithoutReturn, chain)
+                    == Some(true);
             if is_taken
                 && (ask(visits, defender_first, Aim::CaptureOne, chain) == Some(false)
-                    || ask(visits, defender_first, Aim::CaptureWithoutReturn, chain) == Some(false))
+                    || ask(without_return, defender_first, Aim::CaptureWithoutReturn, chain)
+                        == Some(false))
             {
                 found.open |= *chain;
             }

@@ -247,7 +247,8 @@ fn what_is_confirmed_corrected_and_open_follows_from_answers_about_each_chain() 
         if !is_known {
             continue;
         }
-        let budget = CaptureBudget { total: 1_000_000, ..BUDGET.confirm };
+        let visits_without_return = BUDGET.confirm.visits;
+        let budget = CaptureBudget { total: 1_000_000, visits_without_return, ..BUDGET.confirm };
         if let Some(owner) = owner_of_all(&board, &budget) {
             let lost = board.stones(!owner);
             assert!(lost.is_subset(&(expected.confirmed | expected.dead)), "{owner:?}\n{board}");
