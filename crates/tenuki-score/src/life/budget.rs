@@ -30,7 +30,6 @@ pub(crate) const BUDGET: Budget = Budget {
         most_beside_blocks: 9,
         visits: 25_000,
         visits_in_large_zone: 25_000,
-        visits_for_all_points: 2_000,
         visits_for_good: 2_000,
         visits_without_return: 4_000,
         visits_for_death: 5_000,
@@ -42,7 +41,6 @@ pub(crate) const BUDGET: Budget = Budget {
         most_beside_blocks: 9,
         visits: 20_000,
         visits_in_large_zone: 1_500,
-        visits_for_all_points: 2_000,
         visits_for_good: 2_000,
         visits_without_return: 4_000,
         visits_for_death: 5_000,
@@ -94,7 +92,6 @@ impl Budget {
             most_beside_blocks: usual.most_beside_blocks,
             visits: effort.of(usual.visits),
             visits_in_large_zone: effort.of(usual.visits_in_large_zone),
-            visits_for_all_points: effort.of(usual.visits_for_all_points),
             visits_for_good: effort.of(usual.visits_for_good),
             visits_without_return: effort.of(usual.visits_without_return),
             visits_for_death: effort.of(usual.visits_for_death),
@@ -216,9 +213,6 @@ pub(crate) struct CaptureBudget {
     pub(crate) visits: u32,
     /// The same in a larger zone, where most questions that are hard stay open.
     pub(crate) visits_in_large_zone: u32,
-    /// Of the visits the most for the question whether one side makes all points of a zone its own: 97 of 100 such
-    /// questions have no answer or the answer no.
-    pub(crate) visits_for_all_points: u32,
     /// Of the visits the most for the question whether a chain that can be captured is gone for good, before it is
     /// asked what its capture gives back.
     pub(crate) visits_for_good: u32,
@@ -235,18 +229,13 @@ pub(crate) struct CaptureBudget {
 
 impl CaptureBudget {
     /// The budget on a board of this size: on a [small board](is_small), which has few fights, large ones get as many
-    /// visits as small ones, and so does the question about all points. All questions get twice as many.
+    /// visits as small ones, and all questions together twice as many.
     pub(crate) const fn on(self, size: Size) -> CaptureBudget {
         if !is_small(size) {
             return self;
         }
         let visits = self.visits;
-        CaptureBudget {
-            visits_in_large_zone: visits,
-            visits_for_all_points: visits,
-            total: 2 * self.total,
-            ..self
-        }
+        CaptureBudget { visits_in_large_zone: visits, total: 2 * self.total, ..self }
     }
 
     /// The visits for each question in an arena of this [size](crate::local::arena::Arena::size).
@@ -268,12 +257,6 @@ impl CaptureBudget {
     /// Instead of these visits for a question those for the question whether a chain is dead.
     pub(crate) fn for_death_in(&self, visits: Visits) -> Visits {
         Visits { most: visits.most.max(self.visits_for_death), ..visits }
-    }
-
-    /// The visits for the question whether one side makes all points its own.
-    pub(crate) fn for_all_points_in(&self, size: u32) -> Visits {
-        let Visits { most, for_return } = self.visits_in(size);
-        Visits { most: most.min(self.visits_for_all_points), for_return }
     }
 }
 
@@ -393,14 +376,13 @@ mod tests {
                     most_beside_blocks: _,
                     visits,
                     visits_in_large_zone,
-                    visits_for_all_points,
                     visits_for_good,
                     visits_without_return,
                     visits_for_death,
                     visits_for_return,
                     total,
                 } = budget;
-                amounts.extend([visits, visits_in_large_zone, visits_for_all_points]);
+                amounts.extend([visits, visits_in_large_zone]);
                 amounts.extend([visits_for_good, visits_without_return, visits_for_death]);
                 amounts.extend([visits_for_return, total]);
             }
@@ -411,7 +393,7 @@ mod tests {
             amounts
         };
         let usual = amounts(100);
-        assert_eq!(usual.len(), 30);
+        assert_eq!(usual.len(), 28);
         let twice: Vec<u32> = usual.iter().map(|amount| 2 * amount).collect();
         assert_eq!(amounts(200), twice);
         for (less, usual) in amounts(10).into_iter().zip(usual) {
@@ -420,17 +402,14 @@ mod tests {
     }
 
     #[test]
-    fn a_large_zone_and_the_question_about_all_points_get_fewer_visits_but_on_a_small_board() {
+    fn a_large_zone_gets_fewer_visits_but_on_a_small_board() {
         let visits = |side| {
             let budget = BUDGET.examine.on(Size::square(side).unwrap());
-            let of = |visits: &dyn Fn(u32) -> Visits| {
-                [SMALL_ZONE, SMALL_ZONE + 1].map(|size| visits(size).most)
-            };
-            (of(&|size| budget.visits_in(size)), of(&|size| budget.for_all_points_in(size)))
+            [SMALL_ZONE, SMALL_ZONE + 1].map(|size| budget.visits_in(size).most)
         };
-        let ([small, large], [small_for_all, large_for_all]) = visits(14);
-        assert!(large < small && small_for_all < small && large_for_all <= large);
-        assert_eq!(visits(13), ([small, small], [small, small]));
+        let [small, large] = visits(14);
+        assert!(large < small);
+        assert_eq!(visits(13), [small, small]);
     }
 
     #[test]
@@ -448,14 +427,5 @@ mod tests {
     fn the_usual_effort_changes_nothing_and_no_work_becomes_none() {
         let of = |percent, usual| Effort::new(percent).unwrap().of(usual);
         assert_eq!([of(100, 7), of(50, 7), of(1000, 7), of(10, 7)], [7, 3, 70, 1]);
-    }
-
-    #[test]
-    fn the_question_about_all_points_gets_few_visits_in_a_zone_of_any_size() {
-        let budget = BUDGET.confirm.on(Size::NINETEEN);
-        for size in [SMALL_ZONE, SMALL_ZONE + 1] {
-            assert!(budget.visits_in(size).most > budget.visits_for_all_points);
-            assert_eq!(budget.for_all_points_in(size).most, budget.visits_for_all_points);
-        }
     }
 }

@@ -418,14 +418,9 @@ impl Search<'_> {
     /// The points at which neither side needs to play: the attacker has them for good, and they lie between its walls
     /// and stones that are connected to these. (Between other stones a move may make an eye that is needed elsewhere.)
     fn settled(&mut self, node: &Node) -> Set {
-        let places = match self.goal.aim {
-            // Stones have to come to these places.
-            Aim::OwnAll { .. } => node.taken,
-            Aim::CaptureAllForGood => 0,
-            _ => return 0,
-        };
         let side = !self.goal.defender;
-        if self.graph.has_all_moves || self.graph.arena.walls(side) == 0 {
+        let is_asked = self.goal.aim == Aim::CaptureAllForGood && !self.graph.has_all_moves;
+        if !is_asked || self.graph.arena.walls(side) == 0 {
             return 0;
         }
         let owned = self.graph.safety(node.state, side).owned;
@@ -433,7 +428,7 @@ impl Search<'_> {
         let own = state.stones[side];
         let others = own & !arena.connected(own & arena.walls(side), own);
         let rest = arena.in_play(state.occupied()) & !own | others;
-        rest & !arena.connected(rest & !owned | others | places, rest)
+        rest & !arena.connected(rest & !owned | others, rest)
     }
 
     /// The number of a state after a move in another one. If it is new, it is visited.

@@ -28,7 +28,7 @@
 //! first is never confirmed. The search first asks about all chains of one side with the same verdict
 //! together: if one line of play answers for all of them, that is one search instead of many.
 //!
-//! Before that the search asks whether one side, with the other side playing first, makes *all* points of the zone its
+//! On a board that is searched as a whole it first asks whether one side, with the other side playing first, makes *all* points its
 //! own for good, and gets a stone back in the place of each chain that it loses. If so, that
 //! decides about all chains of both sides.
 //!
@@ -429,11 +429,10 @@ fn search_arena(
     let enclosed = Color::ALL.into_iter().find(is_enclosed);
     let mut graph = Graph::new(arena);
     let mut found = Confirmed { searched: *points & board.occupied(), ..Confirmed::default() };
-    // In a fight that is a part of the board it is asked only where it would confirm the verdicts.
-    let fits = |owner: Color| here[!owner].is_subset(dead) && !here[owner].intersects(dead);
+    // About a part of the board this confirms nothing in 12,992 games.
     let is_whole = *points == board.size().all();
-    for owner in Color::ALL.into_iter().filter(|&owner| is_whole || fits(owner)) {
-        if owns(&mut graph, stones, owner, budget, left) {
+    for owner in Color::ALL.into_iter().filter(|_| is_whole) {
+        if owns(&mut graph, stones, owner, visits, left) {
             let (lost, kept) = (here[!owner], here[owner]);
             found.confirmed = (lost & *dead) | (kept - *dead);
             found.dead = lost - *dead;
@@ -536,22 +535,20 @@ fn search_arena(
     found
 }
 
-/// Whether a side can make all points of the zone its own for good with the other side to move, and have a stone in the
+/// Whether a side can make the whole board its own for good with the other side to move, and have a stone in the
 /// place of each chain that it loses. Then all stones of the other side are dead, and its own are alive or come back.
 fn owns(
     graph: &mut Graph,
     stones: ByColor<Set>,
     owner: Color,
-    budget: &CaptureBudget,
+    visits: Visits,
     left: &mut u32,
 ) -> bool {
-    let arena = &graph.arena;
-    if arena.walls(!owner) != 0 || stones[owner] == 0 && arena.walls(owner) == 0 {
+    if stones[owner] == 0 {
         return false;
     }
     let aim = Aim::OwnAll { own: stones[owner] };
-    let goal = Goal { stones: arena.ground(), defender: !owner, aim };
-    let visits = budget.for_all_points_in(arena.size());
+    let goal = Goal { stones: graph.arena.ground(), defender: !owner, aim };
     let start = graph.start(stones, !owner);
     search::solve(graph, goal, start, visits, left) == Some(true)
 }

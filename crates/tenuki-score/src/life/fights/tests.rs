@@ -152,57 +152,9 @@ fn owner_of_all(board: &Board, budget: &CaptureBudget) -> Option<Color> {
     let arena = Arena::new(board, &board.size().all(), &ByColor::default())?;
     let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
     let mut graph = Graph::new(arena);
-    let mut owns = |color| owns(&mut graph, stones, color, budget, &mut budget.total.clone());
+    let mut owns =
+        |color| owns(&mut graph, stones, color, budget.visits_in(1), &mut budget.total.clone());
     Color::ALL.into_iter().find(|&color| owns(color))
-}
-
-#[test]
-fn only_a_side_with_stones_or_walls_at_a_zone_owns_it_and_only_without_walls_of_the_other_side() {
-    // Whether each side owns the zone of a white stone between Black's walls.
-    let owners = |drawing: &str, stone: &str| {
-        let (board, stone) = board_and_chains(drawing, stone);
-        let (walls, rest) = walls_and_rest(&board, &StaticLife::of(&board));
-        assert!(!walls.black.is_empty() && walls.white.is_empty());
-        let arena = Arena::new(&board, &stone.flood(&rest), &walls).unwrap();
-        let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
-        let mut graph = Graph::new(arena);
-        Color::ALL.map(|owner| {
-            let budget = BUDGET.confirm.on(board.size());
-            owns(&mut graph, stones, owner, &budget, &mut budget.total.clone())
-        })
-    };
-    assert_eq!(owners(INVADED, "C3"), [true, false]);
-    // White has four points in a row, but Black's wall is next to the zone.
-    let alive = "
-        .X.X....
-        XXXX....
-        XXXXXXXX
-        XOOOOOOX
-        XO....OX
-        XOOOOOOX
-        XXXXXXXX";
-    assert_eq!(owners(alive, "B2"), [false, false]);
-}
-
-#[test]
-fn who_owns_a_part_of_the_board_is_asked_only_where_that_confirms_the_verdicts() {
-    // A5 can be taken. It comes back, but only the search for all points finds that.
-    let drawing = "
-        XO.X.X
-        ...XXX
-        O..XXX
-        XXXX.X
-        XXXXXX";
-    assert_eq!(doubtful(drawing, "B5 A3"), "");
-    // Black owns the corner, but that would not confirm that C4 is dead. The search for C4 shows that it is alive.
-    let drawing = "
-        X.XO.X.X
-        ..OXXXXX
-        XXXXXX.X
-        XXXXXXXX";
-    let (_, stone) = board_and_chains(drawing, "C4");
-    let found = confirmed(drawing, "C4 D4 C3");
-    assert_eq!((found.alive, found.doubtful), (stone, PointSet::EMPTY));
 }
 
 #[test]
@@ -461,12 +413,7 @@ fn chains_of_which_the_visits_do_not_suffice_for_an_answer_are_in_doubt() {
     for dead in [chains & board.stones(Color::White), chains] {
         let within = |visits| {
             let visits_for_death = visits;
-            let budget = CaptureBudget {
-                visits,
-                visits_for_all_points: visits,
-                visits_for_death,
-                ..BUDGET.examine
-            };
+            let budget = CaptureBudget { visits, visits_for_death, ..BUDGET.examine };
             examine(&board, &dead, &none, &chains, &budget)
         };
         assert_eq!((within(0).searched, within(0).doubtful), (chains, chains));
