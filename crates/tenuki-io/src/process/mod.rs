@@ -52,7 +52,7 @@ const LOOK_AGAIN: Duration = Duration::from_millis(2);
 pub enum Output {
     /// Lines of its standard output that came together, at least one, without their line breaks. What is
     /// not UTF-8 is replaced. A reply and the empty line that ends it are one event where they were written at
-    /// once, so that whoever waits for it is woken once.
+    /// once, so a thread that waits for the reply is woken once.
     Lines(Vec<String>),
     /// A line is longer than [`LONGEST_LINE`]. Nothing more is read.
     LineTooLong,

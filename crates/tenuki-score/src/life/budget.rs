@@ -216,8 +216,8 @@ pub(crate) struct CaptureBudget {
     /// Of the visits the most for the question whether a chain that can be captured is gone for good, before it is
     /// asked what its capture gives back.
     pub(crate) visits_for_good: u32,
-    /// Of the visits the most for the question whether its capture gives nothing back. (In 11,092 real games 200 of 385 such
-    /// questions have an answer; four answers take more.)
+    /// Of the visits the most for the question whether its capture gives nothing back. (In 11,092 real games 219 of 385 such
+    /// questions have an answer within 20,000; four answers take more than 4,000.)
     pub(crate) visits_without_return: u32,
     /// The fewest visits for the question whether a chain that is judged dead is dead. Without an answer it is uncertain.
     pub(crate) visits_for_death: u32,
@@ -242,21 +242,6 @@ impl CaptureBudget {
     pub(crate) const fn visits_in(&self, size: u32) -> Visits {
         let most = if size <= SMALL_ZONE { self.visits } else { self.visits_in_large_zone };
         Visits { most, for_return: self.visits_for_return }
-    }
-
-    /// Of these visits for a question those for the question whether a chain is gone for good.
-    pub(crate) fn for_good_in(&self, visits: Visits) -> Visits {
-        Visits { most: visits.most.min(self.visits_for_good), ..visits }
-    }
-
-    /// Of these visits for a question those for the question whether the capture of a chain gives nothing back.
-    pub(crate) fn without_return_in(&self, visits: Visits) -> Visits {
-        Visits { most: visits.most.min(self.visits_without_return), ..visits }
-    }
-
-    /// Instead of these visits for a question those for the question whether a chain is dead.
-    pub(crate) fn for_death_in(&self, visits: Visits) -> Visits {
-        Visits { most: visits.most.max(self.visits_for_death), ..visits }
     }
 }
 

@@ -213,6 +213,14 @@ pub(crate) struct Visits {
 impl Visits {
     /// As many as are left for all questions.
     pub(crate) const ALL: Visits = Visits { most: u32::MAX, for_return: u32::MAX };
+
+    pub(crate) fn at_most(self, most: u32) -> Visits {
+        Visits { most: self.most.min(most), ..self }
+    }
+
+    pub(crate) fn at_least(self, least: u32) -> Visits {
+        Visits { most: self.most.max(least), ..self }
+    }
 }
 
 /// Searches from a state of the graph for whether the attacker reaches its goal. `None` if that takes
@@ -689,7 +697,7 @@ mod tests {
 
     #[test]
     fn a_state_that_is_reached_for_the_first_time_is_a_visit_too() {
-        // The first move alone has twelve answers.
+        // White plays first, on one of thirteen points.
         let drawing = "
             X....
             ...O.
@@ -700,7 +708,11 @@ mod tests {
             solve(&mut graph, goal, start.white, Visits { most, ..VISITS }, &mut left);
             (graph.len() - known, ALL - left)
         };
-        assert_eq!(visited(1), (13, 1), "no more than are left, but a move is not left half done");
+        assert_eq!(
+            visited(1),
+            (13, 1),
+            "all moves of a state are looked at, also beyond the last visit"
+        );
         let (reached, visits) = visited(1000);
         assert!((500..1000).contains(&reached), "{reached}");
         assert_eq!(visits, 1000);

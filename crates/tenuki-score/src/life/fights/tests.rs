@@ -158,6 +158,18 @@ fn owner_of_all(board: &Board, budget: &CaptureBudget) -> Option<Color> {
 }
 
 #[test]
+fn a_stone_that_was_judged_dead_with_others_is_alive_if_the_search_shows_it() {
+    let drawing = "
+        X.XO.X.X
+        ..OXXXXX
+        XXXXXX.X
+        XXXXXXXX";
+    let (_, stone) = board_and_chains(drawing, "C4");
+    let found = confirmed(drawing, "C4 D4 C3");
+    assert_eq!((found.alive, found.doubtful), (stone, PointSet::EMPTY));
+}
+
+#[test]
 fn what_is_confirmed_corrected_and_open_follows_from_answers_about_each_chain() {
     let mut random = Random::new(17);
     let mut seen = [0; 5];
