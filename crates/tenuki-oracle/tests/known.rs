@@ -55,7 +55,6 @@ fn small_positions_are_solved_as_players_know_them() {
 fn threads_change_nothing() {
     let grid = Grid::new(3, 3).unwrap();
     let (one, three) = (Oracle::new(grid, 1).unwrap(), Oracle::new(grid, 3).unwrap());
-    assert!(one.rounds() > 0 && one.rounds() == three.rounds());
     for position in positions(grid, Walls::default()) {
         assert_eq!(one.statuses(&position), three.statuses(&position));
     }
@@ -64,8 +63,8 @@ fn threads_change_nothing() {
 #[test]
 fn what_is_solved_locally_is_what_the_whole_board_says() {
     // On 9×1 some stones come back on one of several points, and the other side chooses on which.
-    for (width, height, part, most_states) in
-        [(3, 3, 29, 1_500), (7, 1, 1, 5_000), (9, 1, 29, 40_000)]
+    for (width, height, part, most_states, numbers) in
+        [(3, 3, 29, 1_500, (173, 259)), (7, 1, 1, 5_000, (867, 0)), (9, 1, 29, 40_000, (228, 0))]
     {
         let grid = Grid::new(width, height).unwrap();
         let oracle = Oracle::new(grid, 1).unwrap();
@@ -82,8 +81,7 @@ fn what_is_solved_locally_is_what_the_whole_board_says() {
                 None => unsolved += 1,
             }
         }
-        println!("{width}x{height}: {solved} solved, {unsolved} unsolved");
-        assert!(solved > 100, "{solved} solved, {unsolved} unsolved");
+        assert_eq!((solved, unsolved), numbers, "{width}x{height}");
     }
 }
 
