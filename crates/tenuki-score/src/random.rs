@@ -47,6 +47,17 @@ pub(crate) mod tests {
         assert_eq!(found, published);
     }
 
+    /// A board on which both sides have played in turn on random points. Moves that are not legal are left out.
+    pub(crate) fn played(size: Size, moves: u32, random: &mut Random) -> Board {
+        let mut board = Board::new(size);
+        for turn in 0..moves {
+            let empty: Vec<Point> = board.empty().iter().collect();
+            let point = empty[random.below(empty.len())];
+            let _ = board.play(Color::ALL[turn as usize % 2], point, false);
+        }
+        board
+    }
+
     /// Four by three points, `?`, in a corner between stones of both sides that have two eyes.
     pub(crate) const WALLED: &str = "
         ????X.X

@@ -338,14 +338,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_effort_is_from_10_to_1000_percent() {
-        let percent = |percent| Effort::new(percent).map(Effort::percent);
-        assert_eq!([9, 10, 1000, 1001].map(percent), [None, Some(10), Some(1000), None]);
-        assert_eq!("250".parse().map(Effort::percent), Ok(250));
-        assert_eq!(Effort::default().percent(), 100);
-    }
-
-    #[test]
     fn an_effort_scales_all_work_but_the_playouts_of_the_whole_board() {
         let amounts = |percent| {
             let budget = BUDGET.scaled(Effort::new(percent).unwrap());
@@ -398,10 +390,12 @@ mod tests {
     }
 
     #[test]
-    fn an_effort_is_read_as_it_is_written_and_has_limits() {
-        for percent in [10, 100, 1000] {
+    fn an_effort_is_read_as_it_is_written_and_is_from_10_to_1000_percent() {
+        assert_eq!([9, 1001].map(Effort::new), [None; 2]);
+        assert_eq!(Effort::default().percent(), 100);
+        for percent in [10, 100, 250, 1000] {
             let effort = Effort::new(percent).unwrap();
-            assert_eq!(effort.to_string().parse(), Ok(effort));
+            assert_eq!((effort.percent(), effort.to_string().parse()), (percent, Ok(effort)));
         }
         for text in ["", "9", "1001", "-50", "50%", "half"] {
             assert_eq!(text.parse::<Effort>(), Err(ParseEffortError), "{text}");

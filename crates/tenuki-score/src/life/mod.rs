@@ -383,7 +383,7 @@ pub(crate) mod tests {
     use super::solver::Solution;
     use super::*;
     use crate::board::{ByColor, Color, Size, Symmetry};
-    use crate::random::Random;
+    use crate::random::{Random, tests::played};
 
     /// An unfinished position, of which playouts differ.
     pub(crate) const DOUBTFUL: &str = "
@@ -578,13 +578,7 @@ pub(crate) mod tests {
                 full[color] = size.all() - PointSet::of(size.points().next().unwrap());
                 boards.push(Board::with_stones(size, full).unwrap());
             }
-            let mut played = Board::new(size);
-            for turn in 0..size.area() {
-                let empty: Vec<_> = played.empty().iter().collect();
-                let point = empty[random.below(empty.len())];
-                let _ = played.play(Color::ALL[turn as usize % 2], point, false);
-            }
-            boards.push(played);
+            boards.push(played(size, size.area(), &mut random));
             for board in boards {
                 let judgement = judge(&board);
                 assert!((judgement.dead | judgement.uncertain).is_subset(&board.occupied()));
@@ -638,11 +632,7 @@ pub(crate) mod tests {
         let mut in_seki = 0;
         for _ in 0..2_000 {
             let size = Size::new(4 + random.below(4) as u8, 4 + random.below(4) as u8).unwrap();
-            let mut board = Board::new(size);
-            for turn in 0..size.area() as usize {
-                let empty: Vec<_> = board.empty().iter().collect();
-                let _ = board.play(Color::ALL[turn % 2], empty[random.below(empty.len())], false);
-            }
+            let board = played(size, size.area(), &mut random);
             let mut some = || {
                 let of = |_: &PointSet| random.below(3) == 0;
                 board.chains(board.occupied()).into_iter().filter(of).collect::<Vec<_>>()

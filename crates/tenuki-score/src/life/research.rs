@@ -87,18 +87,14 @@ mod tests {
     use crate::board::Size;
     use crate::life::judge;
     use crate::life::tests::DOUBTFUL;
+    use crate::random::tests::played;
 
     #[test]
     fn seed_0_gives_the_judgement_and_another_seed_other_playouts() {
         let mut random = Random::new(6);
         let mut differ = 0;
         for _ in 0..30 {
-            let mut board = Board::new(Size::square(7).unwrap());
-            for turn in 0..34 {
-                let points: Vec<_> = board.empty().iter().collect();
-                let point = points[random.below(points.len())];
-                let _ = board.play(Color::ALL[turn % 2], point, false);
-            }
+            let board = played(Size::square(7).unwrap(), 34, &mut random);
             let judgement = judge(&board);
             assert_eq!(judge_with_seed(&board, 0), judgement);
             differ += u32::from(judge_with_seed(&board, 1) != judgement);
@@ -118,25 +114,15 @@ mod tests {
     }
 
     #[test]
-    fn a_single_playout_leaves_no_point_of_a_settled_board_open() {
-        let board: Board = ".XXXOOO. XXXXOOOO X.XXOO.O XXXXOOOO".parse().unwrap();
-        for (first, seed) in [(Color::Black, 0), (Color::White, 1), (Color::White, 2)] {
-            let end = play_out_once(&board, first, seed);
-            let sides = board.size().points().zip(end);
-            assert!(sides.into_iter().all(|(point, owner)| {
-                owner == Some(if point.x() < 4 { Color::Black } else { Color::White })
-            }));
-        }
-    }
-
-    #[test]
     fn playouts_of_a_settled_board_say_who_owns_each_point() {
         let board: Board = ".XXXOOO. XXXXOOOO X.XXOO.O XXXXOOOO".parse().unwrap();
         let owned = [1.0, 1.0, 1.0, 1.0, -1.0, -1.0, -1.0, -1.0].repeat(4);
         assert_eq!(play_out(&board, 8), owned);
-        let sides =
-            owned.iter().map(|&owned| Some(if owned > 0.0 { Color::Black } else { Color::White }));
-        assert_eq!(play_out_once(&board, Color::White, 3), sides.collect::<Vec<_>>());
+        let side = |&owned: &f32| Some(if owned > 0.0 { Color::Black } else { Color::White });
+        let sides: Vec<_> = owned.iter().map(side).collect();
+        for (first, seed) in [(Color::Black, 0), (Color::White, 1), (Color::White, 3)] {
+            assert_eq!(play_out_once(&board, first, seed), sides);
+        }
     }
 
     #[test]

@@ -245,13 +245,23 @@ mod tests {
         answers(drawing, stone, 0.0)
     }
 
+    /// The chain with a stone at a point, about which playouts say this.
+    fn chain(board: &Board, stone: &str, ownership: f32) -> SampledChain {
+        let first: Point = stone.parse().unwrap();
+        let (stones, color) = (board.chain(first), board.get(first).unwrap());
+        SampledChain { stones, first, color, ownership }
+    }
+
+    /// The search about the chain with a stone at a point, where these points outside are settled.
+    fn prepared(board: &Board, stone: &str, settled: &ByColor<PointSet>) -> ChainSearch {
+        ChainSearch::new(board, chain(board, stone, 0.0), &StaticLife::default(), settled)
+    }
+
     /// The same where playouts say this about the chain.
     fn answers(drawing: &str, stone: &str, ownership: f32) -> Solution {
         let board: Board = drawing.parse().unwrap();
-        let first: Point = stone.parse().unwrap();
-        let stones = board.chain(first);
-        let settled = ByColor::from_fn(|color: Color| board.stones(color) - stones);
-        let chain = SampledChain { stones, first, color: board.get(first).unwrap(), ownership };
+        let chain = chain(&board, stone, ownership);
+        let settled = ByColor::from_fn(|color: Color| board.stones(color) - chain.stones);
         let mut search = ChainSearch::new(&board, chain, &StaticLife::default(), &settled);
         search.go_on(&board, &settled, &mut Solver::default(), 10_000, &mut 100_000);
         search.solution
@@ -294,12 +304,8 @@ mod tests {
     #[test]
     fn without_visits_left_nothing_is_searched() {
         let board: Board = ".X.XO\nXXXXO\nOOOOO\n.....".parse().unwrap();
-        let first: Point = "B4".parse().unwrap();
-        let (stones, color) = (board.chain(first), Color::Black);
         let settled = ByColor { black: PointSet::EMPTY, white: board.stones(Color::White) };
-        let chain = SampledChain { stones, first, color, ownership: 0.0 };
-        let proof = StaticLife::default();
-        let mut search = ChainSearch::new(&board, chain, &proof, &settled);
+        let mut search = prepared(&board, "B4", &settled);
         for (mut left, solution) in [(0, Solution::default()), (1000, LIVES)] {
             search.go_on(&board, &settled, &mut Solver::default(), 1000, &mut left);
             assert_eq!(search.solution, solution);
@@ -311,23 +317,11 @@ mod tests {
         // The liberties of the stones, and the points next to these.
         let open = |row: &str| {
             let board: Board = [".........", row].join("\n").parse().unwrap();
-            let (stones, color) = (board.stones(Color::Black), Color::Black);
-            let first = stones.first().unwrap();
-            let chain = SampledChain { stones, first, color, ownership: 0.0 };
-            let (proof, none) = (StaticLife::default(), ByColor::default());
-            ChainSearch::new(&board, chain, &proof, &none).open(&board)
+            prepared(&board, "E1", &ByColor::default()).open(&board)
         };
         assert_eq!(open("....X...."), 7);
         assert_eq!(open("...XX...."), MOST_OPEN);
         assert_eq!(open("...XXX..."), 0, "no zone");
-    }
-
-    /// The search about the chain with a stone at a point, where these points outside are settled.
-    fn prepared(board: &Board, stone: &str, settled: &ByColor<PointSet>) -> ChainSearch {
-        let first: Point = stone.parse().unwrap();
-        let (stones, color) = (board.chain(first), board.get(first).unwrap());
-        let chain = SampledChain { stones, first, color, ownership: 0.0 };
-        ChainSearch::new(board, chain, &StaticLife::default(), settled)
     }
 
     #[test]
@@ -389,21 +383,14 @@ mod tests {
             ........."
             .parse()
             .unwrap();
-        let [inside, outside]: [Point; 2] = ["B6", "F6"].map(|name| name.parse().unwrap());
-        let chain = SampledChain {
-            stones: board.chain(inside),
-            first: inside,
-            color: Color::Black,
-            ownership: 0.0,
-        };
-        let (proof, mut solver) = (StaticLife::default(), Solver::default());
+        let mut solver = Solver::default();
         let white = board.stones(Color::White);
         let before = ByColor { black: PointSet::EMPTY, white };
-        let mut search = ChainSearch::new(&board, chain, &proof, &before);
+        let mut search = prepared(&board, "B6", &before);
         search.go_on(&board, &before, &mut solver, 1000, &mut 10_000);
         assert!(!search.solution.is_complete(), "the chain that surrounds White may die");
-        let after = ByColor { black: board.chain(outside), white };
-        search.renew(&board, &proof, &after);
+        let after = ByColor { black: board.chain("F6".parse().unwrap()), white };
+        search.renew(&board, &StaticLife::default(), &after);
         search.go_on(&board, &after, &mut solver, 1000, &mut 10_000);
         assert_eq!(search.solution, LIVES);
     }

@@ -179,18 +179,6 @@ mod tests {
     }
 
     #[test]
-    fn two_points_that_one_chain_surrounds_are_two_eyes() {
-        let two = "
-            .X.XO
-            XXXXO
-            OOOOO
-            .....";
-        assert_eq!(settled_black(two, ""), black_and(two, "A4 C4"));
-        let one = two.replacen('.', "X", 1);
-        assert_eq!(settled_black(&one, ""), PointSet::EMPTY);
-    }
-
-    #[test]
     fn a_space_of_two_points_between_chains_is_an_eye_and_a_single_point_is_none() {
         let shared = "
             .XXXXO
@@ -206,18 +194,6 @@ mod tests {
             O.O...
             ......";
         assert_eq!(settled_black(single, ""), PointSet::EMPTY);
-    }
-
-    #[test]
-    fn a_dead_chain_beside_living_enemies_is_in_no_territory() {
-        let drawing = "
-            ....XXO
-            XXXX.OO
-            XX.XOO.
-            XXXXO..";
-        let board: Board = drawing.parse().unwrap();
-        let living = black_and(drawing, "A4 B4 C4 D4 C2") - board.chain("E4".parse().unwrap());
-        assert_eq!(settled_black(drawing, "E4"), living);
     }
 
     #[test]

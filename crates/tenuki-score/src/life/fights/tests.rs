@@ -20,7 +20,16 @@ fn board_and_chains(drawing: &str, stones: &str) -> (Board, PointSet) {
 /// What is confirmed if the chains with these stones are judged dead and the others alive.
 fn confirmed(drawing: &str, dead: &str) -> Confirmed {
     let (board, dead) = board_and_chains(drawing, dead);
-    confirm(&board, &StaticLife::of(&board), &dead, &BUDGET.confirm.on(board.size()))
+    confirmed_on(&board, &dead)
+}
+
+fn confirmed_on(board: &Board, dead: &PointSet) -> Confirmed {
+    confirm(board, &StaticLife::of(board), dead, &BUDGET.confirm.on(board.size()))
+}
+
+/// What is found out in the fights of a board if these stones are judged dead, and these are uncertain.
+fn examined_on(board: &Board, dead: &PointSet, uncertain: &PointSet) -> Confirmed {
+    examine(board, dead, &PointSet::EMPTY, uncertain, &BUDGET.examine.on(board.size()))
 }
 
 /// The stones that are searched and not confirmed.
@@ -253,21 +262,6 @@ fn what_is_found_in_several_zones_is_added() {
         XXXXXXXXXXXXX";
     let found = confirmed(drawing, "B2 M2");
     assert_eq!((found.searched.to_string(), found.confirmed), ("B2 M2".into(), found.searched));
-    let (set, none) = (PointSet::of("B2".parse().unwrap()), PointSet::EMPTY);
-    let one = Confirmed {
-        searched: set,
-        confirmed: set,
-        alive: set,
-        dead: set,
-        doubtful: set,
-        open: set,
-        unsearched: set,
-    };
-    let mut both = Confirmed::default();
-    both.add(one);
-    assert_eq!(both, one);
-    both.add(Confirmed { searched: none, ..Confirmed::default() });
-    assert_eq!(both, one);
 }
 
 #[test]
@@ -292,11 +286,8 @@ const OPEN_SURROUNDINGS: &str = "
 /// What is found out in the corner of a board if the chains with these stones are judged dead.
 fn examined(corner: &str, dead: &str) -> Confirmed {
     let (board, dead) = board_and_chains(&format!("{corner}{OPEN_SURROUNDINGS}"), dead);
-    assert_eq!(
-        confirm(&board, &StaticLife::of(&board), &dead, &BUDGET.confirm.on(board.size())).searched,
-        PointSet::EMPTY
-    );
-    examine(&board, &dead, &PointSet::EMPTY, &PointSet::EMPTY, &BUDGET.examine.on(board.size()))
+    assert_eq!(confirmed_on(&board, &dead).searched, PointSet::EMPTY);
+    examined_on(&board, &dead, &PointSet::EMPTY)
 }
 
 #[test]
@@ -350,7 +341,7 @@ fn a_living_group_that_is_short_of_eyes_is_examined_even_if_it_is_uncertain() {
     let (board, group) = board_and_chains(&format!("{corner}{OPEN_SURROUNDINGS}"), "A12");
     let none = PointSet::EMPTY;
     for uncertain in [none, group] {
-        let found = examine(&board, &none, &none, &uncertain, &BUDGET.examine.on(board.size()));
+        let found = examined_on(&board, &none, &uncertain);
         assert_eq!(found.dead, group, "{uncertain}");
     }
 }
@@ -385,7 +376,7 @@ fn the_other_side_may_play_on_the_territory_beside_a_fight() {
         .parse()
         .unwrap();
     let (none, stone) = (PointSet::EMPTY, board.chain("B6".parse().unwrap()));
-    let found = examine(&board, &none, &none, &stone, &BUDGET.examine.on(board.size()));
+    let found = examined_on(&board, &none, &stone);
     assert_eq!((found.open, found.confirmed & stone), (stone, none));
 }
 
@@ -406,7 +397,7 @@ fn a_race_of_two_walls_with_many_outside_liberties_is_searched() {
         XXXXXXXXXXXXXXXXXXX";
     let (board, wall) = board_and_chains(board, "J9");
     let none = PointSet::EMPTY;
-    let found = examine(&board, &wall, &none, &none, &BUDGET.examine.on(board.size()));
+    let found = examined_on(&board, &wall, &none);
     assert_eq!((found.searched & wall, found.confirmed & wall), (wall, none));
     assert_eq!(found.doubtful & wall, wall);
 }
@@ -444,13 +435,7 @@ fn a_stone_that_the_side_that_plays_first_captures_or_saves_is_in_doubt() {
         .parse()
         .unwrap();
     let dead = board.chain("C3".parse().unwrap());
-    let found = examine(
-        &board,
-        &dead,
-        &PointSet::EMPTY,
-        &PointSet::EMPTY,
-        &BUDGET.examine.on(board.size()),
-    );
+    let found = examined_on(&board, &dead, &PointSet::EMPTY);
     let stone = board.chain("E2".parse().unwrap());
     assert_eq!((found.open, found.doubtful), (stone, stone));
 }
@@ -465,8 +450,7 @@ fn a_dead_stone_at_the_territory_of_both_sides_is_examined() {
         XXXXX..OOO";
     let (board, dead) = board_and_chains(drawing, "F4 D3");
     let [stone, uncertain] = ["F4", "D3"].map(|name| board_and_chains(drawing, name).1);
-    let none = PointSet::EMPTY;
-    let found = examine(&board, &dead, &none, &uncertain, &BUDGET.examine.on(board.size()));
+    let found = examined_on(&board, &dead, &uncertain);
     assert_eq!(found.alive, stone);
 }
 
@@ -502,9 +486,7 @@ fn a_seki_in_a_corner_is_found_though_the_stones_around_it_need_the_death_of_oth
     let (board, none) = board_and_chains(board, "");
     let (corner, other) = (board.chain("A8".parse().unwrap()), board.chain("E5".parse().unwrap()));
     let corner = corner | board.chain("B9".parse().unwrap());
-    let examine = |dead: PointSet, uncertain: PointSet| {
-        examine(&board, &dead, &PointSet::EMPTY, &uncertain, &BUDGET.examine.on(board.size()))
-    };
+    let examine = |dead: PointSet, uncertain: PointSet| examined_on(&board, &dead, &uncertain);
     let wrong = examine(corner | other, none);
     assert_eq!(wrong.alive, corner);
     let right = examine(other, none);
@@ -520,9 +502,7 @@ fn a_seki_in_a_corner_is_found_though_the_stones_around_it_need_the_death_of_oth
 fn an_uncertain_group_with_two_eyes_far_from_fights_is_confirmed() {
     let (board, group) = board_and_chains(".X.X.XO.O\nXXXXXXOOO", "A1");
     let (none, other) = (PointSet::EMPTY, board.chain("J1".parse().unwrap()));
-    let confirmed = |uncertain: PointSet| {
-        examine(&board, &none, &none, &uncertain, &BUDGET.examine.on(board.size())).confirmed
-    };
+    let confirmed = |uncertain: PointSet| examined_on(&board, &none, &uncertain).confirmed;
     assert_eq!(confirmed(group), group);
     assert_eq!(confirmed(group | other), none, "the stones around it are uncertain, too");
 }
@@ -552,10 +532,8 @@ fn a_fight_of_uncertain_stones_is_examined_without_the_eyes_that_it_has_by_their
         ...........";
     let (board, dead) = board_and_chains(drawing, "B5");
     let (_, group) = board_and_chains(drawing, "A4");
-    let none = PointSet::EMPTY;
     for uncertain in [dead, dead | group] {
-        let budget = BUDGET.examine.on(board.size());
-        let found = examine(&board, &dead, &none, &uncertain, &budget);
+        let found = examined_on(&board, &dead, &uncertain);
         assert_eq!((found.searched, found.confirmed), (dead | group, dead | group));
     }
 }
@@ -565,7 +543,7 @@ fn verdicts_whose_corrections_do_not_end_are_in_doubt() {
     // E4 and the stones around it are corrected in turn.
     let (board, judged) = board_and_chains("XXX.O XXO.. X..X. OOXX.", "C3 D2 C1");
     let none = PointSet::EMPTY;
-    let found = examine(&board, &judged, &none, &none, &BUDGET.examine.on(board.size()));
+    let found = examined_on(&board, &judged, &none);
     let doubtful = board.chain("E4".parse().unwrap());
     assert_eq!(found, Confirmed { doubtful, ..Confirmed::default() });
 }
@@ -576,7 +554,7 @@ fn a_captured_chain_whose_place_becomes_an_eye_does_not_come_back() {
     let drawing = ".OOXX. OX.OOO";
     let (board, dead) = board_and_chains(drawing, "B1 D2 E2");
     assert_eq!(owner_of_all(&board, &BUDGET.confirm.on(board.size())), None);
-    let found = confirm(&board, &StaticLife::of(&board), &dead, &BUDGET.confirm.on(board.size()));
+    let found = confirmed_on(&board, &dead);
     let (_, lost) = board_and_chains(drawing, "A1");
     assert!(!found.confirmed.intersects(&lost), "{}", found.confirmed);
     // White takes the two stones that took A3, and has a stone there again.
@@ -599,10 +577,9 @@ fn two_fights_that_each_rest_on_the_death_of_the_others_stones_confirm_nothing()
         OOOOOO";
     let confirmed = |drawing: &str| {
         let board: Board = drawing.parse().unwrap();
-        let (dead, none) = (board.stones(Color::Black), PointSet::EMPTY);
+        let dead = board.stones(Color::Black);
         let doubtful = board.chain("D2".parse().unwrap());
-        let budget = BUDGET.examine.on(board.size());
-        (examine(&board, &dead, &none, &doubtful, &budget).confirmed & dead).to_string()
+        (examined_on(&board, &dead, &doubtful).confirmed & dead).to_string()
     };
     assert_eq!(confirmed(drawing), "");
     // The stone is a part of White's wall.

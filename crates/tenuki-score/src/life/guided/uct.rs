@@ -297,14 +297,20 @@ mod tests {
     use super::*;
     use crate::board::{Board, ByColor, Point};
 
+    /// A playout board of all of a board, and the goal of some groups there.
+    fn start(board: &Board, groups: &[(Color, PointSet)]) -> (Box<PlayoutBoard>, Goal) {
+        let all = board.size().all();
+        let start = PlayoutBoard::new(board, &ByColor::default(), &all);
+        let goal = Goal::new(&start, groups.iter().map(|(color, set)| (*color, set)), &all);
+        (start, goal)
+    }
+
     /// The probability that the chain with this stone lives when Black, and when White, plays first.
     fn chances(drawing: &str, stone: &str) -> [f32; 2] {
         let board: Board = drawing.parse().unwrap();
         let stone: Point = stone.parse().unwrap();
         let (color, stones) = (board.get(stone).unwrap(), board.chain(stone));
-        let all = board.size().all();
-        let start = PlayoutBoard::new(&board, &ByColor::default(), &all);
-        let goal = Goal::new(&start, [(color, &stones)].into_iter(), &all);
+        let (start, goal) = start(&board, &[(color, stones)]);
         Color::ALL.map(|first| {
             let mut search = UctSearch::new(&start, &goal, Stone::from(first));
             assert_eq!(search.chance(0), 0.5, "nothing is known before the first simulation");
@@ -364,10 +370,7 @@ mod tests {
     #[test]
     fn the_later_half_of_the_simulations_counts_for_each_group_alone() {
         let board: Board = "X.O".parse().unwrap();
-        let all = board.size().all();
-        let start = PlayoutBoard::new(&board, &ByColor::default(), &all);
-        let stones = Color::ALL.map(|color| (color, board.stones(color)));
-        let goal = Goal::new(&start, stones.iter().map(|(color, set)| (*color, set)), &all);
+        let (start, goal) = start(&board, &Color::ALL.map(|color| (color, board.stones(color))));
         let mut search = UctSearch::new(&start, &goal, Stone::Black);
         search.lived = vec![1.0, 0.0, 1.0, 0.0, 0.25, 0.5, 0.75, 1.0];
         assert_eq!(search.chance(0), 0.5);
@@ -378,9 +381,7 @@ mod tests {
     fn two_passes_end_a_simulation() {
         // Neither side has a move.
         let board: Board = ".X.XO.O.\nXXXXOOOO".parse().unwrap();
-        let (all, black) = (board.size().all(), board.stones(Color::Black));
-        let start = PlayoutBoard::new(&board, &ByColor::default(), &all);
-        let goal = Goal::new(&start, [(Color::Black, &black)].into_iter(), &all);
+        let (start, goal) = start(&board, &[(Color::Black, board.stones(Color::Black))]);
         let mut search = UctSearch::new(&start, &goal, Stone::White);
         // Until the first pass is in the tree for the second time, the playout after it has two more.
         let played: Vec<u32> = (0..6).map(|_| search.go_on(1, &mut Random::new(1))).collect();

@@ -727,7 +727,7 @@ impl SubAssign for Liberties {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::random::Random;
 
@@ -735,12 +735,17 @@ mod tests {
         [(1, 1), (1, 25), (25, 1), (2, 2), (1, 3), (3, 2), (5, 4), (9, 9), (19, 19), (25, 25)];
 
     /// A playout board without walls, on which all points may be played on.
-    fn playout_board(board: &Board) -> Box<PlayoutBoard> {
+    pub(in super::super) fn playout_board(board: &Board) -> Box<PlayoutBoard> {
         PlayoutBoard::new(board, &ByColor::default(), &board.size().all())
     }
 
+    /// The point of a location.
+    pub(in super::super) fn point(board: &Board, playout: &PlayoutBoard, loc: Loc) -> Point {
+        board.size().points().find(|&point| playout.loc(point) == loc).unwrap()
+    }
+
     /// Checks that a playout board, with `color` to move, holds the position of a board.
-    fn assert_same(playout: &PlayoutBoard, board: &Board, color: Color) {
+    pub(in super::super) fn assert_same(playout: &PlayoutBoard, board: &Board, color: Color) {
         let mut open = Vec::new();
         let mut points = [Point::new(0, 0).unwrap(); LOCS];
         for point in board.size().points() {
@@ -849,77 +854,6 @@ mod tests {
             && neighbors
                 .first()
                 .is_some_and(|n| neighbors.is_subset(&board.chain(n)) && board.liberty_count(n) > 1)
-    }
-
-    #[test]
-    fn an_enclosed_point_is_set_aside_as_long_as_the_chain_around_it_is_not_in_atari() {
-        let (mut aside, mut restored, mut in_atari) = (0, 0, 0);
-        for seed in 0..40 {
-            let mut board = Board::new(Size::new(5, 4).unwrap());
-            let mut playout = playout_board(&board);
-            let mut random = Random::new(seed);
-            let mut color = Color::Black;
-            for _ in 0..80 {
-                let known = |playout: &PlayoutBoard| -> PointSet {
-                    let aside = |&p: &Point| playout.around(playout.loc(p)).is_set_aside();
-                    board.size().points().filter(aside).collect()
-                };
-                let before = known(&playout);
-                let moves: Vec<Point> = board
-                    .empty()
-                    .iter()
-                    .filter(|&point| board.clone().play(color, point, false).is_ok())
-                    .collect();
-                color = !color;
-                let Some(&point) = moves.get(random.below(moves.len().max(1))) else { continue };
-                if before.contains(point) {
-                    continue;
-                }
-                playout.play(Stone::from(!color), playout.loc(point));
-                restored += (before - known(&playout)).len();
-                board.play(!color, point, false).unwrap();
-                let beside = PointSet::of(point).neighbors() & board.stones(color);
-                let any = beside.iter().any(|n| board.liberty_count(n) == 1);
-                assert!(!any || playout.gives_atari, "{point}\n{board}");
-                in_atari += usize::from(any);
-                for point in board.empty() {
-                    let loc = playout.loc(point);
-                    let stones = PointSet::of(point).neighbors() & board.occupied();
-                    if playout.around(loc).is_set_aside() {
-                        assert!(is_enclosed(&board, point), "{point}\n{board}");
-                        aside += 1;
-                        continue;
-                    }
-                    if playout.around(loc).has(Stone::Empty) {
-                        continue;
-                    }
-                    if stones.intersects(&board.stones(color)) {
-                        playout.set_aside_if_enclosed(loc);
-                    } else {
-                        let any = stones.iter().any(|n| board.liberty_count(n) == 1);
-                        assert_eq!(playout.is_atari_around(loc), any, "{point}\n{board}");
-                    }
-                    assert_eq!(playout.around(loc).is_set_aside(), is_enclosed(&board, point));
-                }
-                assert_same(&playout, &board, color);
-            }
-        }
-        assert!(aside > 100 && restored > 10 && in_atari > 100, "{aside} {restored} {in_atari}");
-    }
-
-    #[test]
-    fn a_board_that_is_full_but_for_one_point_is_taken_over_and_played_on() {
-        for (seed, (width, height)) in (1..).zip(SIZES) {
-            let size = Size::new(width, height).unwrap();
-            for color in Color::ALL {
-                let empty = PointSet::of(size.points().next().unwrap());
-                let mut stones = ByColor::default();
-                stones[color] = size.all() - empty;
-                let mut board = Board::with_stones(size, stones).unwrap();
-                let mut playout = playout_board(&board);
-                play_at_random(&mut board, &mut playout, 20, seed);
-            }
-        }
     }
 
     #[test]

@@ -138,16 +138,14 @@ impl Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Board, ByColor, Point, PointSet};
+    use crate::board::{Board, PointSet};
+    use crate::life::playouts::board::tests::{playout_board, point};
 
     /// The vital point of the empty points of a drawing, and whether they are an eye space of one eye.
     fn shape(drawing: &str) -> (Option<String>, bool) {
         let board: Board = drawing.parse().unwrap();
-        let playout = PlayoutBoard::new(&board, &ByColor::default(), &board.size().all());
-        let name = |loc: Loc| {
-            let mut points = board.size().points();
-            points.find(|&point: &Point| playout.loc(point) == loc).unwrap().to_string()
-        };
+        let playout = playout_board(&board);
+        let name = |loc: Loc| point(&board, &playout, loc).to_string();
         let first = playout.loc(board.empty().first().unwrap());
         let space = eye_space(&playout, first).expect("an eye space");
         let set: PointSet = board.empty();
@@ -191,7 +189,7 @@ mod tests {
     fn a_region_that_is_large_or_that_both_sides_touch_is_no_eye_space() {
         for drawing in ["...\n...\n..X", ".XO\n..O\nOOO"] {
             let board: Board = drawing.parse().unwrap();
-            let playout = PlayoutBoard::new(&board, &ByColor::default(), &board.size().all());
+            let playout = playout_board(&board);
             let first = playout.loc(board.empty().first().unwrap());
             assert!(eye_space(&playout, first).is_none(), "{drawing}");
         }

@@ -231,15 +231,7 @@ impl Candidates {
 mod tests {
     use super::*;
     use crate::board::{Board, ByColor, Color, Point, PointSet, Size};
-
-    fn playout_board(board: &Board) -> Box<PlayoutBoard> {
-        PlayoutBoard::new(board, &ByColor::default(), &board.size().all())
-    }
-
-    /// The point of a location.
-    fn point(board: &Board, playout: &PlayoutBoard, loc: Loc) -> Point {
-        board.size().points().find(|&point| playout.loc(point) == loc).unwrap()
-    }
+    use crate::life::playouts::board::tests::{assert_same, playout_board, point};
 
     /// The chains around a point, if all of its neighbours are stones of this colour.
     fn surrounding(board: &Board, color: Color, point: Point) -> Option<Vec<PointSet>> {
@@ -260,7 +252,7 @@ mod tests {
     fn play(mut board: Board, random: &mut Random) {
         let mut playout = playout_board(&board);
         let (mut color, mut last, mut passes) = (Color::Black, NOWHERE, 0);
-        for _ in 0..3 * board.size().area() + 40 {
+        for turn in 0..3 * board.size().area() + 40 {
             playout.sacrifices = [random.chance(50), random.chance(50)];
             if let Some(loc) = choose(&mut playout, random, Stone::from(color), last) {
                 let point = point(&board, &playout, loc);
@@ -275,6 +267,8 @@ mod tests {
                 }
                 board.play(color, point, false).expect("the policy plays legal moves");
                 playout.play(Stone::from(color), loc);
+                let beside = PointSet::of(point).neighbors() & board.stones(!color);
+                assert!(playout.gives_atari || beside.iter().all(|n| board.liberty_count(n) > 1));
                 (last, passes) = (loc, 0);
             } else {
                 board.lift_ko();
@@ -285,6 +279,10 @@ mod tests {
                 return;
             }
             color = !color;
+            // On a large board not every position is compared.
+            if turn % if board.size().area() < 100 { 1 } else { 37 } == 0 {
+                assert_same(&playout, &board, color);
+            }
         }
     }
 

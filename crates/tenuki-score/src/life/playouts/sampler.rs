@@ -165,6 +165,7 @@ pub(crate) fn mean_ownership(points: &PointSet, color: Color, black: impl Fn(Poi
 mod tests {
     use super::*;
     use crate::board::Size;
+    use crate::life::playouts::board::tests::playout_board;
 
     fn sampler(board: &Board, watched: &[Point]) -> Sampler {
         Sampler::new(board, &ByColor::default(), &board.size().all(), watched)
@@ -195,13 +196,13 @@ mod tests {
     #[test]
     fn a_neutral_point_that_both_sides_touch_belongs_to_neither() {
         let board: Board = LIVING.parse().unwrap();
-        let start = PlayoutBoard::new(&board, &ByColor::default(), &board.size().all());
+        let start = playout_board(&board);
         assert_eq!(owner(&start, start.loc(point("D1"))), Stone::Empty);
         assert_eq!(owner(&start, start.loc(point("A4"))), Stone::Black);
         assert_eq!(owner(&start, start.loc(point("G2"))), Stone::White);
         assert_eq!(owner(&start, start.loc(point("E1"))), Stone::White);
         let empty = Board::new(Size::new(1, 1).unwrap());
-        let start = PlayoutBoard::new(&empty, &ByColor::default(), &empty.size().all());
+        let start = playout_board(&empty);
         assert_eq!(owner(&start, start.loc(point("A1"))), Stone::Empty);
     }
 
@@ -239,26 +240,6 @@ mod tests {
         sampler.run(9, &mut Random::new(4));
         assert_eq!(sampler.ownership(corner), before);
         assert_eq!(sampler.start().get(sampler.start().loc(corner)), Stone::Black);
-    }
-
-    #[test]
-    fn playouts_end_on_boards_of_every_size() {
-        for (width, height) in [(1, 1), (1, 2), (1, 25), (25, 1), (2, 2), (25, 25)] {
-            let size = Size::new(width, height).unwrap();
-            let mut boards = vec![Board::new(size)];
-            for color in Color::ALL {
-                let mut stones = ByColor::default();
-                stones[color] = size.all() - PointSet::of(point("A1"));
-                boards.push(Board::with_stones(size, stones).unwrap());
-            }
-            for board in boards {
-                let mut sampler = sampler(&board, &[]);
-                sampler.run(8, &mut Random::new(2));
-                for point in size.points() {
-                    assert!(sampler.ownership(point).abs() <= 1.0);
-                }
-            }
-        }
     }
 
     #[test]

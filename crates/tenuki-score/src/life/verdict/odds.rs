@@ -188,40 +188,48 @@ fn odds(p: f32) -> f32 {
 mod tests {
     use super::*;
 
+    /// A layer, and the ownership in playouts of the area and of the whole board.
+    fn with(layer: Layer, ownership: f32, whole_board: f32) -> Evidence {
+        Evidence { layer, ownership, whole_board, ..Evidence::default() }
+    }
+
+    /// What a guided search found about a group of four stones with four liberties.
+    fn guided(saved: f32, survives: f32, ownership: f32) -> Evidence {
+        let layer = Layer::Guided { saved, survives };
+        Evidence { stones: 4, liberties: 4, ..with(layer, ownership, ownership) }
+    }
+
+    /// What a zone search found.
+    fn solved(saved: Option<bool>, survives: Option<bool>) -> Evidence {
+        let solution = Solution { saved, survives };
+        Evidence { layer: Layer::Zone, solution, ..Evidence::default() }
+    }
+
     #[test]
     fn what_is_proved_is_never_overruled() {
-        let dead = Evidence {
-            layer: Layer::Proof { alive: false },
-            ownership: 1.0,
-            whole_board: 1.0,
-            ..Evidence::default()
-        };
+        let dead = with(Layer::Proof { alive: false }, 1.0, 1.0);
         assert!(dead.log_odds() < 0.0 && dead.is_sure(false));
     }
 
     #[test]
     fn a_dead_group_is_unexamined_if_playouts_of_the_whole_board_left_no_doubt() {
-        let with = |layer, whole_board| Evidence {
-            layer,
+        let of = |layer, whole_board| Evidence {
             solution: Solution { saved: Some(false), survives: Some(false) },
-            ownership: whole_board,
-            whole_board,
-            ..Evidence::default()
+            ..with(layer, whole_board, whole_board)
         };
-        assert!(with(Layer::WholeBoard, -1.0).is_dead_unexamined());
-        assert!(!with(Layer::WholeBoard, 1.0).is_dead_unexamined());
+        assert!(of(Layer::WholeBoard, -1.0).is_dead_unexamined());
+        assert!(!of(Layer::WholeBoard, 1.0).is_dead_unexamined());
         let guided = Layer::Guided { saved: 0.0, survives: 0.0 };
         for layer in [Layer::Proof { alive: false }, Layer::Zone, Layer::Area, guided] {
-            assert!(with(layer, -1.0).log_odds() < 0.0);
-            assert!(!with(layer, -1.0).is_dead_unexamined(), "{layer:?}");
+            assert!(of(layer, -1.0).log_odds() < 0.0);
+            assert!(!of(layer, -1.0).is_dead_unexamined(), "{layer:?}");
         }
     }
 
     #[test]
     fn at_even_odds_a_group_neither_lives_short_nor_dies_unexamined_nor_in_some_playouts() {
         let even = |layer, ownership| {
-            let evidence =
-                Evidence { layer, ownership, whole_board: ownership, ..Evidence::default() };
+            let evidence = with(layer, ownership, ownership);
             assert_eq!(evidence.log_odds(), 0.0);
             evidence
         };
@@ -232,20 +240,13 @@ mod tests {
 
     #[test]
     fn what_a_search_says_against_the_playouts_is_not_sure() {
-        let with = |ownership: f32| Evidence {
-            layer: Layer::Guided { saved: 0.0, survives: 0.0 },
-            ownership,
-            whole_board: ownership,
-            stones: 4,
-            liberties: 4,
-            ..Evidence::default()
-        };
-        assert!(with(-0.5).is_sure(true));
-        assert!(with(0.1).log_odds() < -SURE && !with(0.1).is_sure(true));
+        let against = guided(0.0, 0.0, 0.1);
+        assert!(guided(0.0, 0.0, -0.5).is_sure(true));
+        assert!(against.log_odds() < -SURE && !against.is_sure(true));
         let solved = |whole_board: f32| Evidence {
             layer: Layer::Zone,
             solution: Solution { saved: Some(false), survives: Some(false) },
-            ..with(whole_board)
+            ..guided(0.0, 0.0, whole_board)
         };
         assert!(solved(-AGREED).is_sure(true) && !solved(0.1 - AGREED).is_sure(true));
         assert!(!solved(-0.5).is_sure(false), "only proofs are sure before the end");
@@ -253,12 +254,7 @@ mod tests {
 
     #[test]
     fn where_only_playouts_decide_those_of_the_area_and_of_the_board_both_have_to_agree() {
-        let with = |ownership, whole_board| Evidence {
-            layer: Layer::Area,
-            ownership,
-            whole_board,
-            ..Evidence::default()
-        };
+        let with = |ownership, whole_board| with(Layer::Area, ownership, whole_board);
         for sign in [1.0, -1.0] {
             assert!(with(0.6 * sign, 0.6 * sign).is_sure(true));
             assert!(!with(sign, 0.4 * sign).is_sure(true), "the area lacks something");
@@ -270,11 +266,8 @@ mod tests {
     fn what_is_in_doubt_lives_rather_than_not_and_the_more_the_better_the_playouts_are() {
         let solution = Solution { saved: Some(true), survives: Some(false) };
         for (layer, solution) in [(Layer::Area, Solution::default()), (Layer::Zone, solution)] {
-            let odds = |ownership| {
-                let whole_board = ownership;
-                Evidence { layer, solution, ownership, whole_board, ..Evidence::default() }
-                    .log_odds()
-            };
+            let odds =
+                |ownership| Evidence { solution, ..with(layer, ownership, ownership) }.log_odds();
             assert!(odds(0.0) > 0.0, "{layer:?}");
             assert!(odds(-0.5) < odds(0.0) && odds(0.0) < odds(0.5), "{layer:?}");
         }
@@ -283,13 +276,8 @@ mod tests {
     #[test]
     fn a_guided_search_is_sure_of_what_holds_with_either_side_playing_first() {
         let with = |saved, survives, ownership| Evidence {
-            layer: Layer::Guided { saved, survives },
-            ownership,
-            whole_board: ownership,
             around: ownership,
-            stones: 4,
-            liberties: 4,
-            ..Evidence::default()
+            ..guided(saved, survives, ownership)
         };
         assert!(with(0.9, 0.4, 1.0).is_sure(true) && with(0.6, 0.1, -1.0).is_sure(true));
         for falls in [with(0.9, 0.2, 1.0), with(0.8, 0.1, -1.0)] {
@@ -299,8 +287,7 @@ mod tests {
 
     #[test]
     fn a_verdict_is_sure_from_odds_of_twenty_to_one_on() {
-        let with =
-            |whole_board| Evidence { layer: Layer::WholeBoard, whole_board, ..Evidence::default() };
+        let with = |whole_board| with(Layer::WholeBoard, 0.0, whole_board);
         for sign in [1.0, -1.0] {
             let (sure, doubtful) = (with(0.251 * sign), with(0.249 * sign));
             assert!(sure.is_clear() && sure.is_sure(true), "{}", sure.chance());
@@ -312,12 +299,7 @@ mod tests {
 
     #[test]
     fn a_better_result_of_a_search_means_better_odds() {
-        let with = |saved, survives| Evidence {
-            layer: Layer::Guided { saved, survives },
-            stones: 4,
-            liberties: 4,
-            ..Evidence::default()
-        };
+        let with = |saved, survives| guided(saved, survives, 0.0);
         assert!(with(0.9, 0.9).log_odds() > with(0.9, 0.1).log_odds());
         assert!(with(0.9, 0.1).log_odds() > with(0.1, 0.1).log_odds());
     }
@@ -327,42 +309,11 @@ mod tests {
     }
 
     #[test]
-    fn each_piece_of_evidence_counts_with_its_weight() {
-        let none =
-            Evidence { layer: Layer::Guided { saved: 0.5, survives: 0.5 }, ..Evidence::default() };
-        assert!(close(none.log_odds(), GUIDED.intercept));
-        let more = |evidence: Evidence| evidence.log_odds() - none.log_odds();
-        for side in [1.0, -1.0] {
-            let played = Evidence { ownership: side, whole_board: side, ..none };
-            assert!(close(more(played), side * GUIDED.playouts));
-            assert!(close(
-                more(Evidence { around: side / 2.0, ..none }),
-                side / 2.0 * GUIDED.around
-            ));
-        }
-        assert!(close(more(Evidence { stones: 9, ..none }), 3.0 * GUIDED.stones));
-        assert!(close(more(Evidence { liberties: 9, ..none }), 3.0 * GUIDED.liberties));
-        for (saved, survives) in [(1.0, 0.5), (0.5, 1.0), (0.2, 0.3)] {
-            let searched = Evidence { layer: Layer::Guided { saved, survives }, ..none };
-            let mean = (odds(saved) + odds(survives)) / 2.0;
-            assert!(close(more(searched), mean * GUIDED.search), "{saved} {survives}");
-        }
-        let all = Evidence { stones: 9, ..Evidence { layer: Layer::Area, ..none } };
-        assert!(close(all.log_odds(), AREA.intercept), "stones do not count there");
-    }
-
-    #[test]
     fn the_odds_of_a_probability_are_bounded_and_the_same_for_both_sides() {
         assert!(close(odds(0.5), 0.0) && close(odds(1.0), (1.03_f32 / 0.03).ln()));
         for p in [0.0, 0.1, 0.4] {
             assert!(close(odds(p), -odds(1.0 - p)) && odds(p) < odds(p + 0.05), "{p}");
         }
-    }
-
-    /// What a zone search found.
-    fn solved(saved: Option<bool>, survives: Option<bool>) -> Evidence {
-        let solution = Solution { saved, survives };
-        Evidence { layer: Layer::Zone, solution, ..Evidence::default() }
     }
 
     #[test]
@@ -384,14 +335,11 @@ mod tests {
         {
             assert!(!solved(saved, survives).is_open());
         }
-        let guided = |saved, survives| {
-            Evidence { layer: Layer::Guided { saved, survives }, ..Evidence::default() }.is_open()
-        };
+        let guided = |saved, survives| guided(saved, survives, 0.0).is_open();
         assert!(guided(SAVED, TAKEN) && guided(1.0, 0.0));
         assert!(!guided(SAVED - 0.01, TAKEN) && !guided(SAVED, TAKEN + 0.01));
         assert!(!guided(0.0, 0.0) && !guided(1.0, 1.0));
-        let played = Evidence { layer: Layer::WholeBoard, ..Evidence::default() };
-        assert!(!played.is_open());
+        assert!(!with(Layer::WholeBoard, 0.0, 0.0).is_open());
     }
 
     #[test]
