@@ -430,10 +430,6 @@ pub(crate) mod tests {
     /// The board, the arena and the stones of a drawing without walls.
     pub(in super::super) fn drawn(drawing: &str) -> (Board, Arena, ByColor<Set>) {
         let board: Board = drawing.parse().unwrap();
-        whole(board)
-    }
-
-    fn whole(board: Board) -> (Board, Arena, ByColor<Set>) {
         let points = board.size().all();
         zone_of(board, &points, &ByColor::default())
     }
@@ -457,29 +453,6 @@ pub(crate) mod tests {
             let walls = ByColor::from_fn(|color| board.stones(color) - points);
             zone_of(board, &points, &walls)
         })
-    }
-
-    #[test]
-    fn sets_of_a_zone_are_sets_of_the_board() {
-        for (board, arena, stones) in random(1, 200) {
-            let inside = arena.points(arena.ground());
-            let walls = ByColor::from_fn(|color| board.stones(color) - inside);
-            for color in Color::ALL {
-                let set = arena.points(stones[color]);
-                assert_eq!(set, board.stones(color) & inside);
-                assert_eq!(arena.nodes(&set), stones[color]);
-                let next_to = set.neighbors() & inside;
-                assert_eq!(arena.points(arena.neighbors(stones[color])), next_to);
-                assert_eq!(arena.points(arena.walls(color)), walls[color].neighbors() & inside);
-                let parts: Vec<_> = arena.parts(stones[color]).collect();
-                for &part in &parts {
-                    let part = arena.points(part);
-                    assert_eq!(PointSet::of(part.first().unwrap()).flood(&set), part);
-                }
-                assert_eq!(parts.len(), set.components().count());
-                assert_eq!(parts.iter().fold(0, |all, part| all | part), stones[color]);
-            }
-        }
     }
 
     #[test]

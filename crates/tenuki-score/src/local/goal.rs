@@ -209,23 +209,6 @@ mod tests {
     }
 
     #[test]
-    fn play_goes_on_by_plays_and_passes() {
-        let on = |points| Play::On { points };
-        let passed = |points| Play::Passed { points };
-        for play in [on(0), on(2), passed(0), passed(3), Play::Confirmation] {
-            assert_eq!(Play::of(play.taken()), play);
-        }
-        // Whether the attacker moves, and whether it is a play.
-        assert_eq!(on(1).after(true, true), on(0));
-        assert_eq!(on(1).after(true, false), on(1));
-        assert_eq!(on(1).after(false, true), on(2));
-        assert_eq!(on(1).after(false, false), passed(1));
-        assert_eq!(passed(1).after(true, true), on(0));
-        assert_eq!(on(Play::MOST).after(false, true), on(Play::MOST));
-        assert_eq!(Play::Confirmation.after(true, true), Play::Confirmation);
-    }
-
-    #[test]
     fn of_all_that_the_attacker_owns_the_places_of_its_captured_chains_matter() {
         let white_takes = [
             "

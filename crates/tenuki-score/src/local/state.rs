@@ -195,26 +195,10 @@ impl Stones {
 
 #[cfg(test)]
 mod tests {
-    use super::super::arena::tests::{drawn, random};
+    use super::super::arena::tests::random;
     use super::*;
     use crate::board::{Board, Color, PointSet};
     use crate::random::Random;
-
-    fn state((_, arena, stones): (Board, Arena, ByColor<Set>), to_move: Color) -> (Arena, State) {
-        {
-            let state = State::start(&arena, stones, to_move);
-            (arena, state)
-        }
-    }
-
-    fn set(arena: &Arena, names: &str) -> Set {
-        arena.nodes(&names.parse().unwrap())
-    }
-
-    /// The state after a play at a point.
-    fn played(arena: &Arena, state: &State, name: &str) -> State {
-        state.play(arena, set(arena, name)).unwrap()
-    }
 
     /// The stone that a side takes in a ko by playing at a point of a board.
     fn ko_on_board(board: &Board, color: Color, point: PointSet) -> Option<PointSet> {
@@ -277,22 +261,5 @@ mod tests {
             }
         }
         assert!(kos > 50, "{kos}");
-    }
-
-    #[test]
-    fn a_ban_lasts_until_a_play_there_takes_no_ko() {
-        let start = "
-            .XO..
-            X.XO.
-            OXO..
-            .....";
-        let (arena, before) = state(drawn(start), Color::White);
-        let taken = played(&arena, &before, "B3");
-        assert_eq!(taken.bans, ByColor { black: set(&arena, "C3"), white: 0 });
-        let elsewhere = played(&arena, &taken, "E1");
-        assert_eq!(elsewhere.bans, taken.bans);
-        assert_eq!(played(&arena, &elsewhere, "C3").bans, ByColor::default(), "White fills the ko");
-        // White takes A3 and B4, so B3 has two more liberties.
-        assert_eq!(played(&arena, &taken.passed(), "A4").bans, ByColor::default());
     }
 }
