@@ -614,18 +614,37 @@ fn shown(points: &PointSet) -> String {
 mod tests {
     use super::*;
     use crate::board::{Board, Size};
-    use crate::scoring::reading::tests::random;
+    use crate::random::Random;
+
+    /// What a score depends on: stones without a reason to live, points in seki, kos that keep one, and points that are
+    /// filled.
+    fn score(groups: &[Group]) -> [PointSet; 4] {
+        let mut found = [PointSet::EMPTY; 4];
+        for group in groups {
+            if group.has_no_reason_to_live() {
+                found[0] |= group.stones;
+            }
+            if group.life == Life::Seki {
+                found[1] |= group.stones | group.points;
+                found[2] |= group.kos;
+            } else {
+                found[3] |= group.due;
+            }
+        }
+        found
+    }
 
     #[test]
     fn what_is_concluded_without_the_groups_that_live_is_the_same() {
-        let mut below = random(1);
+        let mut random = Random::new(1);
+        let mut below = |n| random.below(n);
         let size = Size::new(7, 6).unwrap();
-        let mut open = [0; 4];
+        let mut open = [0; 6];
         for _ in 0..8_000 {
             let mut stones = ByColor::<PointSet>::default();
             for point in size.points() {
                 // Black on the left, White on the right, and some stones in each other's territory.
-                let side = Color::ALL[usize::from(u64::from(point.x()) + below(3) > 3)];
+                let side = Color::ALL[usize::from(usize::from(point.x()) + below(3) > 3)];
                 match below(8) {
                     0..3 => {}
                     3 => stones[!side].insert(point),
@@ -642,11 +661,10 @@ mod tests {
             let read = Read::of(&position);
             let (assessment, all) = (read.assessment(), Reasons::of_read(&read));
             let some = Conclusions::of(&assessment, &read);
-            let in_seki = all.groups.iter().filter(|group| group.life == Life::Seki);
-            let in_seki =
-                in_seki.fold(PointSet::EMPTY, |all, group| all | group.stones | group.kos);
+            let found = score(&all.groups);
+            assert_eq!(score(&read.groups), found, "{board} {dead}");
             let living = position.living.black | position.living.white;
-            assert_eq!(in_seki & living, assessment.seki, "{board} {dead}");
+            assert_eq!((found[1] | found[2]) & living, assessment.seki, "{board} {dead}");
             let without_reason = all.without_reason().collect::<Vec<_>>();
             assert_eq!(some.without_reason, without_reason, "{board} {dead}");
             let counts = [
@@ -654,9 +672,11 @@ mod tests {
                 some.last_points.len(),
                 some.without_reason.len(),
                 usize::from(!some.captures.is_empty()),
+                usize::from(!assessment.seki.is_empty()),
+                usize::from(!found[3].is_empty()),
             ];
             open.iter_mut().zip(counts).for_each(|(all, more)| *all += more);
         }
-        assert!(open.iter().all(|&count| count > 100), "{open:?}");
+        assert!(open[..5].iter().all(|&count| count > 100) && open[5] > 0, "{open:?}");
     }
 }

@@ -410,86 +410,7 @@ fn kept_out(size: Size, stones: &PointSet) -> [PointSet; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scoring::reading::tests::{drawn, marked, named, random};
-
-    const SIZE: (u8, u8) = (5, 4);
-
-    /// What is in the four directions of a point: north, east, south, west. `None` is beyond the edge.
-    fn around(point: Point) -> [Option<Point>; 4] {
-        let (x, y) = (i16::from(point.x()), i16::from(point.y()));
-        [(x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y)].map(|(x, y)| {
-            let inside = x >= 0 && y >= 0 && x < SIZE.0.into() && y < SIZE.1.into();
-            Point::new(x as u8, y as u8).filter(|_| inside)
-        })
-    }
-
-    /// Whether a stone or the edge is in this direction.
-    fn is_closed(point: Point, direction: usize, stones: &PointSet) -> bool {
-        around(point)[direction].is_none_or(|next| stones.contains(next))
-    }
-
-    fn has_stone(point: Point, direction: usize, stones: &PointSet) -> bool {
-        around(point)[direction].is_some_and(|next| stones.contains(next))
-    }
-
-    /// Whether a stone on the point in this direction keeps a stone on this point from going on.
-    fn is_answered(point: Point, direction: usize, stones: &PointSet) -> bool {
-        let Some(next) = around(point)[direction] else { return false };
-        [(direction + 1) % 4, (direction + 3) % 4].into_iter().any(|side| {
-            let both = has_stone(point, side, stones) && has_stone(next, side, stones);
-            both && is_closed(point, (side + 2) % 4, stones)
-        })
-    }
-
-    fn is_cut(point: Point, stones: &PointSet) -> bool {
-        !stones.contains(point)
-            && [0, 1].into_iter().any(|one| {
-                let closed = [one, one + 2].map(|side| is_closed(point, side, stones));
-                let stones = [one, one + 2].map(|side| has_stone(point, side, stones));
-                closed == [true; 2] && stones != [false; 2]
-            })
-    }
-
-    #[test]
-    fn links_are_those_that_single_points_say() {
-        let size = Size::new(SIZE.0, SIZE.1).unwrap();
-        let mut below = random(2);
-        for _ in 0..2000 {
-            let mut rows = String::new();
-            let marks = [&b"XO..."[..], b"XO....b", b"XXO...", b"XXOO.wb"][below(4) as usize];
-            for _ in 0..SIZE.1 {
-                let mark = |_| char::from(marks[below(marks.len() as u64) as usize]);
-                rows.extend((0..SIZE.0).map(mark));
-                rows.push(' ');
-            }
-            let board = drawn(&rows);
-            for color in Color::ALL {
-                let links = Links::of(&board, color);
-                let (own, other) = (&board.stones[color], &board.stones[!color]);
-                let neutral = |point: &Point| board.neutral.contains(*point);
-                let mut reached: PointSet = size
-                    .points()
-                    .filter(neutral)
-                    .filter(|&point| (0..4).any(|side| has_stone(point, side, other)))
-                    .collect();
-                loop {
-                    let ways = reached.iter().flat_map(|point| {
-                        let free = (0..4).filter(move |&way| !is_answered(point, way, own));
-                        free.filter_map(move |way| around(point)[way])
-                    });
-                    let grown = reached | ways.filter(neutral).collect();
-                    if grown == reached {
-                        break;
-                    }
-                    reached = grown;
-                }
-                assert_eq!(links.enclosed, board.neutral - reached, "{color} in {rows}");
-                assert_eq!(links.open, board.neutral);
-                let cut = size.points().filter(neutral).filter(|&point| is_cut(point, other));
-                assert_eq!(links.cutting_points, cut.collect(), "{color} in {rows}");
-            }
-        }
-    }
+    use crate::scoring::reading::tests::named;
 
     #[test]
     fn a_side_is_cut_off_where_what_is_left_of_it_does_not_reach_the_others() {
@@ -513,32 +434,5 @@ mod tests {
         // Stones with one liberty or none can be taken.
         assert_eq!(cuts("A1 B1", "B1", "A1 B1", "B1", 1), named("B1"));
         assert_eq!(cuts("A1 B1", "A1 B1", "A1 B1", "B1", 1), named("B1"));
-    }
-
-    /// Black's stones on the right share the point C1 with those on the left, which have an eye at A1. They share C2,
-    /// too, and with a stone at D3 they share C3.
-    const SHARED: &str = "
-        XX.OO
-        XX.OO
-        XX.XO
-        bXbXO";
-
-    #[test]
-    fn chains_that_share_two_neutral_points_can_join_and_have_no_false_eye_between_them() {
-        let found = |drawing: &str| {
-            let board = drawn(drawing);
-            let within = board.stones.black | board.own.black;
-            let none = Links::default();
-            let connections =
-                Connections::of(&board, Color::Black, &within, &PointSet::EMPTY, &none);
-            (connections.false_points, connections.components(&board).len())
-        };
-        assert_eq!(found(SHARED), (named("C1"), 1));
-        let two = SHARED.replacen("XX.OO\n        XX.XO", "XX.XO\n        XX.XO", 1);
-        assert_eq!(marked(&two, '.').len(), 3);
-        assert_eq!(found(&two), (named(""), 1));
-        // Without the eye at C1 they are in one piece by such a link alone.
-        assert_eq!(found(&two.replace("bXbX", "bXOX")), (named(""), 1));
-        assert_eq!(found(&SHARED.replace("bXbX", "bXOX")), (named(""), 2));
     }
 }

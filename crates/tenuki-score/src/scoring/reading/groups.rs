@@ -456,10 +456,7 @@ fn two_by_three(set: &PointSet) -> PointSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Board, Point, Size};
-    use crate::scoring::Position;
-    use crate::scoring::reading::tests::{drawn, named, random};
-    use crate::scoring::regions::Control;
+    use crate::scoring::reading::tests::{drawn, named};
 
     #[test]
     fn each_rectangle_of_two_by_three_points_has_a_point() {
@@ -552,19 +549,6 @@ mod tests {
         assert_eq!((found.own, found.eyes), (board.own.black, named("A2 E2 F2 G2")));
     }
 
-    #[test]
-    fn two_spaces_or_a_large_one_are_two_eyes_without_reading() {
-        let two_eyes = |drawing: &str| {
-            let board = drawn(drawing);
-            spaces(&board).are_two_eyes(&board)
-        };
-        assert!(two_eyes("bXbX XXXX") && two_eyes("bXbXbX XXXXXX"));
-        assert!(!two_eyes("bXXX XXXX") && !two_eyes("XXXX XXXX"));
-        assert!(two_eyes("bbbbX XXXXX") && !two_eyes("bbX XXX"));
-        assert!(!two_eyes("bobbX XXXXX"), "that has to be read");
-        assert!(two_eyes("bobXbX XXXXXX"));
-    }
-
     /// Black's stones at A1 are cut off by White's at B2, and join the others at A2 only. F3 is another eye.
     const CUT: &str = "
         XXXXXbX
@@ -616,99 +600,5 @@ mod tests {
         assert!(may_be_cut(sides));
         assert!(!may_be_cut(&sides.replace("..O..O", "..O.OO")));
         assert!(!may_be_cut(&sides.replace("..O..O", "OOO..O")));
-    }
-
-    #[test]
-    fn points_are_connected_in_one_piece() {
-        assert!(
-            is_connected(&named(""))
-                && is_connected(&named("A1"))
-                && is_connected(&named("A1 A2 B2"))
-        );
-        assert!(!is_connected(&named("A1 B2")) && !is_connected(&named("A1 A2 C1 C2")));
-    }
-
-    #[test]
-    fn weak_groups_join_living_ones_and_those_that_joined_these() {
-        let lives = |drawing: &str| {
-            let board = drawn(drawing);
-            let within =
-                ByColor { black: board.stones.black | board.own.black, ..ByColor::default() };
-            let groups = board.gathered(&within, &ByColor::default(), &ByColor::default());
-            groups.iter().map(|group| group.life).collect::<Vec<_>>()
-        };
-        let (joined, unknown) = (Life::Joined, Life::Unknown);
-        // The first three have one eye each and the last has two. Next to each other they share a point.
-        let row = "
-            bXOXbXOXbXOXbXb
-            XX.XXX.XXX.XXXX";
-        assert_eq!(lives(row), [joined, joined, joined, Life::TwoEyes]);
-        assert_eq!(
-            lives(&row.replace(".XXXX", "OXXXX")),
-            [unknown, unknown, unknown, Life::TwoEyes]
-        );
-        // The point D5 is next to two groups with two eyes and to one with one.
-        let shared = "
-            bXX.XXb
-            XXOXOXX
-            bXOXOXb
-            OOXXXOO
-            OOXbXOO";
-        assert_eq!(lives(shared), [Life::TwoEyes, Life::TwoEyes, joined]);
-    }
-
-    /// What a score depends on: stones without a reason to live, points in seki, kos that keep one, and points that are
-    /// filled.
-    fn score(groups: &[Group]) -> [PointSet; 4] {
-        let mut found = [PointSet::EMPTY; 4];
-        for group in groups {
-            if group.has_no_reason_to_live() {
-                found[0] |= group.stones;
-            }
-            if group.life == Life::Seki {
-                found[1] |= group.stones | group.points;
-                found[2] |= group.kos;
-            } else {
-                found[3] |= group.due;
-            }
-        }
-        found
-    }
-
-    #[test]
-    fn groups_that_live_without_question_do_not_change_a_score() {
-        let mut below = random(3);
-        let mut found = [0; 4];
-        for _ in 0..6000 {
-            let size = Size::new(3 + below(5) as u8, 3 + below(4) as u8).unwrap();
-            let mut stones = ByColor::<PointSet>::default();
-            let empty = 2 + below(4);
-            for point in size.points() {
-                let west = Point::new(point.x().wrapping_sub(1), point.y());
-                let beside = Color::ALL
-                    .into_iter()
-                    .find(|&c| west.is_some_and(|west| stones[c].contains(west)));
-                let color =
-                    beside.filter(|_| below(3) > 0).unwrap_or(Color::ALL[below(2) as usize]);
-                if below(10) >= empty {
-                    stones[color].insert(point);
-                }
-            }
-            let Ok(board) = Board::with_stones(size, stones) else { continue };
-            let chains = Color::ALL
-                .into_iter()
-                .flat_map(|c| board.stones(c).components().collect::<Vec<_>>());
-            let dead: PointSet =
-                chains.filter(|chain| chain.len() < 4 && below(4) == 0).flatten().collect();
-            let position = Position::new(&board, dead);
-            let control = Control::of(size, &position.living);
-            let board = FilledBoard::of(&position, &control);
-            let (asked, all) = (board.in_question(), board.doubtful());
-            assert_eq!(score(&asked), score(&all), "{position:?}");
-            for (count, set) in found.iter_mut().zip(score(&all)) {
-                *count += u32::from(!set.is_empty());
-            }
-        }
-        assert!(found[0] > 100 && found[1] > 100 && found[3] > 5, "{found:?}");
     }
 }

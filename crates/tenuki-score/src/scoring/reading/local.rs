@@ -518,6 +518,7 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
+    use crate::random::Random;
 
     /// A chain of Black beside one neutral point and one own point. A stone on the own point joins
     /// a strong chain; whether one on the neutral point does, is asked.
@@ -590,22 +591,6 @@ mod tests {
         assert_eq!(game.value(Color::White, 0b10), 0);
     }
 
-    #[test]
-    fn asking_for_a_gain_agrees_with_the_value() {
-        for joins in [false, true] {
-            for first in Color::ALL {
-                for given in [0, 0b10] {
-                    let value = chain_between(joins).value(first, given);
-                    for least in 1 - CAPTURE..=CAPTURE {
-                        let gains = |side| chain_between(joins).gains(side, least, first, given);
-                        assert_eq!(gains(Color::Black), value >= least);
-                        assert_eq!(gains(Color::White), -value >= least);
-                    }
-                }
-            }
-        }
-    }
-
     /// The value for the side to move, from every line of play.
     fn plain(
         game: &Local,
@@ -636,16 +621,11 @@ mod tests {
 
     #[test]
     fn the_search_agrees_with_every_line_of_play() {
-        let mut seed = 1_u64;
-        let mut below = |n: u64| {
-            seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 33) % n
-        };
+        let mut random = Random::new(1);
+        let mut below = |n| random.below(n);
         let mut lost = [0; 3];
         for _ in 0..8_000 {
-            let count = 2 + below(4) as usize;
+            let count = 2 + below(4);
             let mut spots = [Spot::default(); 5];
             for i in 0..count {
                 let one_in = |n| below(n) == 0;
@@ -668,24 +648,28 @@ mod tests {
             if liberties != 0 {
                 game.add_dead(Color::White, liberties, below(4) as Chains);
             }
-            let start = game.given(0);
+            let given = below(1 << count) as Points;
             let known = &mut HashMap::new();
-            for first in Color::ALL {
+            for (first, given) in [0, given].into_iter().flat_map(|g| Color::ALL.map(|c| (c, g))) {
+                let start = game.given(given);
                 let value = plain(&game, start, first, false, known);
                 for least in 1 - CAPTURE..=CAPTURE {
                     assert_eq!(
-                        game.gains(first, least, first, 0),
+                        game.gains(first, least, first, given),
                         value >= least,
                         "{game:?} {least}"
                     );
                     assert_eq!(
-                        game.gains(!first, least, first, 0),
+                        game.gains(!first, least, first, given),
                         -value >= least,
                         "{game:?} {least}"
                     );
                 }
                 let black = if first == Color::Black { value } else { -value };
-                assert_eq!(game.value(first, 0), black, "{game:?}");
+                assert_eq!(game.value(first, given), black, "{game:?}");
+                if given != 0 {
+                    continue;
+                }
                 let is_best = |i: &usize| match game.play(start, first, *i) {
                     Outcome::Illegal => false,
                     Outcome::Captures => true,

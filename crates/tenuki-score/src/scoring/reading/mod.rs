@@ -117,6 +117,7 @@ impl Read {
 #[cfg(test)]
 pub(in crate::scoring) mod tests {
     use crate::board::{Board, ByColor, Color, Point, PointSet, Size};
+    use crate::random::{Random, tests::played};
     use crate::scoring::Position;
     use crate::scoring::doubts::Cause;
     use crate::scoring::kos::Kos;
@@ -156,29 +157,14 @@ pub(in crate::scoring) mod tests {
         }
     }
 
-    /// Numbers below others, the same ones for the same seed.
-    pub(in crate::scoring) fn random(mut seed: u64) -> impl FnMut(u64) -> u64 {
-        move |below| {
-            seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 33) % below
-        }
-    }
-
     #[test]
     fn every_dead_chain_of_the_filled_board_has_a_liberty() {
-        let mut random = random(1);
+        let mut random = Random::new(1);
         let mut captured = 0;
         for _ in 0..4_000 {
-            let size = Size::new(3 + random(5) as u8, 3 + random(5) as u8).unwrap();
-            let mut board = Board::new(size);
-            for turn in 0..size.area() {
-                let color = Color::ALL[turn as usize % 2];
-                let empty: Vec<Point> = board.empty().iter().collect();
-                let _ = board.play(color, empty[random(empty.len() as u64) as usize], false);
-            }
-            let dead = board.chains(board.occupied()).into_iter().filter(|_| random(3) == 0);
+            let size = Size::new(3 + random.below(5) as u8, 3 + random.below(5) as u8).unwrap();
+            let board = played(size, size.area(), &mut random);
+            let dead = board.chains(board.occupied()).into_iter().filter(|_| random.below(3) == 0);
             let dead = dead.fold(PointSet::EMPTY, |all, chain| all | chain);
             let position = Position::new(&board, dead);
             let filled = Read::of(&position).board;

@@ -153,6 +153,7 @@ mod tests {
     use super::*;
     use crate::board::{Point, Size};
     use crate::local::value::{CAPTURE, MOST_TAKEN, sign};
+    use crate::random::Random;
     use crate::scoring::reading::tests::{drawn, named};
 
     /// A1 and B1 are empty, C1 is dead, the two stones at A2 may be given up, the three at D1 may not. The stones at C2 and
@@ -384,7 +385,7 @@ mod tests {
     fn areas() -> impl Iterator<Item = Parts> {
         let size = Size::new(4, 3).unwrap();
         (1..40_000_u64).filter_map(move |seed| {
-            let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let mut random = Random::new(seed);
             let mut parts = Parts {
                 empty: PointSet::EMPTY,
                 dead: PointSet::EMPTY,
@@ -392,16 +393,15 @@ mod tests {
                 living: PointSet::EMPTY,
                 safe: ByColor::default(),
             };
-            for (x, y) in (0..size.height()).flat_map(|y| (0..size.width()).map(move |x| (x, y))) {
-                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(seed | 1);
-                let set = match random >> 60 {
+            for point in size.points() {
+                let set = match random.below(16) {
                     0..=4 => &mut parts.empty,
                     5..=9 => &mut parts.living,
                     10 => &mut parts.dead,
                     11..=13 => &mut parts.safe.white,
                     _ => &mut parts.safe.black,
                 };
-                set.insert(Point::new(x, y).unwrap());
+                set.insert(point);
             }
             // On a board a stone without a liberty does not stand.
             let (player, stones) = (Player::new(&parts), stones(&parts));
