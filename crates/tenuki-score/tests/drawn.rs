@@ -84,30 +84,16 @@ fn extended(rows: &[&str], below: &[&str]) -> Vec<String> {
     rows.iter().map(|row| (*row).to_owned()).chain(below.iter().map(fill)).collect()
 }
 
-fn assert_drawn(rows: &[String]) {
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    assert_eq!(drawn(&Method::Reading.assess(&position(&rows))), rows);
-}
-
 #[test]
-fn a_line_of_settled_points_changes_nothing_else() {
-    for (_, rows) in drawings(DRAWINGS).filter(|(_, rows)| rows.len() < 25) {
-        assert_drawn(&extended(&rows, &["w"]));
-    }
-}
-
-#[test]
-fn a_living_group_far_away_changes_nothing_else() {
-    for (_, rows) in drawings(DRAWINGS).filter(|(_, rows)| rows.len() <= 20) {
-        assert_drawn(&extended(&rows, &["O", "X", "b", "b"]));
-    }
-}
-
-#[test]
-fn an_open_neutral_line_between_living_groups_changes_nothing_else() {
-    for (_, rows) in drawings(DRAWINGS).filter(|(_, rows)| rows.len() <= 19) {
-        assert_drawn(&extended(&rows, &["O", ".", "X", "b", "b"]));
-        assert_drawn(&extended(&rows, &["O", "O", "X", "b", "b"]));
+fn settled_points_or_living_groups_or_a_neutral_line_far_away_change_nothing_else() {
+    let below: [&[&str]; 4] =
+        [&["w"], &["O", "X", "b", "b"], &["O", ".", "X", "b", "b"], &["O", "O", "X", "b", "b"]];
+    for below in below {
+        for (_, rows) in drawings(DRAWINGS).filter(|(_, rows)| rows.len() + below.len() <= 25) {
+            let rows = extended(&rows, below);
+            let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+            assert_eq!(drawn(&Method::Reading.assess(&position(&rows))), rows);
+        }
     }
 }
 

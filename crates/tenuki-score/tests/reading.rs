@@ -1,11 +1,12 @@
 //! What must hold of the method `reading` on any finished position.
 
+use fastrand::Rng;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRng, TestRunner};
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size};
 use tenuki_score::scoring::{Assessment, Method, Position};
 
-use crate::dice::{Random, played};
+use crate::dice::played;
 use crate::drawing::{assert_turns, says};
 
 /// A finished position of random moves: sizes from 1×1 to 25×25, own eyes are not filled, and some
@@ -16,9 +17,9 @@ fn positions() -> impl Strategy<Value = (Position, Vec<Point>)> {
     let sides = prop_oneof![4 => small, 1 => large];
     (sides, any::<u64>(), 0..4u32).prop_map(|((width, height), seed, deaths)| {
         let size = Size::new(width, height).unwrap();
-        let mut random = Random(seed);
+        let mut random = Rng::with_seed(seed);
         // Up to a random part of the board.
-        let moves = random.below(3 * size.area() as usize + 1);
+        let moves = random.usize(..=3 * size.area() as usize);
         let board = played(size, moves, &mut random);
         let mut named = Vec::new();
         let mut dead = PointSet::EMPTY;
@@ -27,7 +28,7 @@ fn positions() -> impl Strategy<Value = (Position, Vec<Point>)> {
             if stones.is_empty() {
                 break;
             }
-            let stone = stones[random.below(stones.len())];
+            let stone = stones[random.usize(..stones.len())];
             named.push(stone);
             dead |= board.chain(stone);
         }
@@ -108,7 +109,7 @@ proptest! {
 
     #[test]
     fn without_neutral_points_and_cutting_points_it_agrees_with_strict(seed in any::<u64>()) {
-        let position = solid(&mut Random(seed));
+        let position = solid(&mut Rng::with_seed(seed));
         let strict = Method::Strict.assess(&position);
         let reading = Method::Reading.assess(&position);
         prop_assert_eq!(says(&strict), says(&reading), "{:?}", position);
@@ -123,10 +124,10 @@ fn whole(position: &Position) -> Board {
 
 /// A board that two walls divide, each of them one chain with two eye spaces at least, without
 /// neutral points.
-fn solid(random: &mut Random) -> Position {
-    let (width, height) = (6 + random.below(14), 3 + random.below(17));
+fn solid(random: &mut Rng) -> Position {
+    let (width, height) = (random.usize(6..20), random.usize(3..20));
     let size = Size::new(width as u8, height as u8).unwrap();
-    let wall = 2 + random.below(width - 5);
+    let wall = random.usize(2..width - 3);
     let mut living = ByColor::<PointSet>::default();
     for point in size.points() {
         let (x, y) = (usize::from(point.x()), usize::from(point.y()));

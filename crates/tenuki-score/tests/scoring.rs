@@ -5,6 +5,7 @@
 //! `tests/positions/explained.txt` holds small boards with every reason and every step of the methods,
 //! `tests/positions/assessed.txt` more of them with what counts for whom.
 
+use fastrand::Rng;
 use proptest::prelude::*;
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::{Ending, Status};
@@ -15,7 +16,7 @@ use tenuki_score::scoring::steps::{self, Step};
 use tenuki_score::scoring::{Method, Position};
 use tenuki_score::statement::{Statement, Value};
 
-use crate::dice::{Random, played};
+use crate::dice::played;
 use crate::drawing::{self, assert_turns, assert_written, drawn};
 
 /// A board of any size with stones on it, and some of its chains.
@@ -143,9 +144,9 @@ fn surrounded(board: &Board, dead: PointSet) -> ByColor<PointSet> {
 
 /// A board of random moves of a random size.
 fn board(seed: u64) -> Board {
-    let mut random = Random(seed);
-    let size = Size::new(4 + random.below(10) as u8, 4 + random.below(10) as u8).unwrap();
-    let moves = (1 + random.below(2)) * size.area() as usize;
+    let mut random = Rng::with_seed(seed);
+    let size = Size::new(random.u8(4..14), random.u8(4..14)).unwrap();
+    let moves = random.usize(1..3) * size.area() as usize;
     played(size, moves, &mut random)
 }
 
@@ -290,6 +291,7 @@ fn explained(position: &Position) -> Vec<String> {
         steps.extend(steps::of(*method, position, Counting::Area).pop());
         for step in &steps {
             assert!(!step.title.is_empty() && !step.how.is_empty(), "{}", step.code);
+            assert!(Step::CODES.contains(&step.code), "{}", step.code);
             let once = if step.at_once { " At once." } else { "" };
             lines.push(format!("    {}: {step}{once}", coded(step)));
             let labels: Vec<String> =
@@ -354,6 +356,10 @@ fn small_boards_are_explained_as_it_is_written() {
         lines.extend(explained(&position));
         lines
     });
+    let written = include_str!("../../../tests/positions/explained.txt");
+    for code in Step::CODES.iter().filter(|&&code| code != Step::position().code) {
+        assert!(written.contains(&format!("\n    {code} (")), "{code}");
+    }
 }
 
 /// What is said of a board beside the drawing: its groups, what is filled, and what is in doubt.
