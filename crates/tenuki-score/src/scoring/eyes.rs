@@ -103,7 +103,8 @@ pub fn is_curved_four(points: &PointSet) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Board, Color, Symmetry};
+    use crate::board::{Board, Color};
+    use crate::scoring::regions::tests::around;
 
     /// The eyes of a shape drawn with `O` points in a wall of stones, at a distance from the edge.
     fn eyes_of(shape: &str) -> (u32, Eyes) {
@@ -139,26 +140,12 @@ mod tests {
     }
 
     #[test]
-    fn a_shape_has_the_same_eyes_in_every_orientation() {
-        for shape in ["OO.\n.OO", "OOO\n.O.", "OOO\nO..", "OO.\nOO.", "OOO\nOO."] {
-            let board: Board = shape.parse().unwrap();
-            let expected = eyes_of(shape);
-            for symmetry in Symmetry::ALL {
-                let turned = board.turned(symmetry).to_string();
-                assert_eq!(eyes_of(&turned), expected, "{turned}");
-            }
-        }
-    }
-
-    #[test]
     fn at_the_edge_the_sides_stand_for_stones() {
         // Three in a row along the edge: 3 sides, 3 stones above, 2 beside.
-        let edge: Board = ".....\nOOO..\n...O.".replace('\n', " ").parse().unwrap();
-        let stones = crate::board::ByColor::from_fn(|color| edge.stones(color));
-        let region = Region::around("A1".parse().unwrap(), edge.size(), &stones);
+        let (size, region) = around("A1", ".....\nOOO..\n...O.");
         assert_eq!(region.points.to_string(), "A1 B1 C1");
-        assert_eq!(region.boundary_length(edge.size()), 8);
-        assert_eq!(count(&region, edge.size()), Eyes::ONE_AND_A_HALF);
+        assert_eq!(region.boundary_length(size), 8);
+        assert_eq!(count(&region, size), Eyes::ONE_AND_A_HALF);
     }
 
     #[test]

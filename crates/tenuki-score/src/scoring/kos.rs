@@ -82,20 +82,6 @@ mod tests {
     }
 
     #[test]
-    fn kos_of_one_side_only_keep_no_seki() {
-        let of = |drawing: &str| {
-            let board: Board = drawing.parse().unwrap();
-            let living = ByColor::from_fn(|color| board.stones(color));
-            let control = Control::of(board.size(), &living);
-            Kos::of(&living, &ByColor::default(), &control).stones.map(|set| set.to_string())
-        };
-        let [black, white] = ["".to_owned(), "".to_owned()];
-        assert_eq!(of(".XO.OX XXOOXX ......"), ByColor { black, white });
-        let [black, white] = ["B1".to_owned(), "E4".to_owned()];
-        assert_eq!(of(".XO.OX XXOOXX .OXX.. OX.XX."), ByColor { black, white });
-    }
-
-    #[test]
     fn stones_that_are_taken_at_once_are_no_ko() {
         assert_eq!(kos("XO.OX XXOXX .....", &[]), [""; 4]);
         assert_eq!(kos("XOO.OX XXXOOX ......", &[]), [""; 4]);

@@ -76,32 +76,3 @@ pub fn checkered(neutral: &PointSet) -> ByColor<PointSet> {
     }
     filled
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn filled(drawing: &str) -> String {
-        let board: Board = drawing.parse().unwrap();
-        let mut stones = ByColor::from_fn(|color| board.stones(color));
-        let pattern = checkered(&Control::of(board.size(), &stones).neutral);
-        stones.black |= pattern.black;
-        stones.white |= pattern.white;
-        Board::with_any_stones(board.size(), stones).to_string()
-    }
-
-    #[test]
-    fn neighbours_get_different_colours_and_black_begins_at_the_top_left() {
-        assert_eq!(filled("X..O\nX..O\nXX.O\nX..O"), "XXOO\nXOXO\nXXOO\nXOXO\n");
-    }
-
-    #[test]
-    fn each_region_begins_with_black() {
-        assert_eq!(filled("X.OX.O\nXXOXXO\nX.OO.X"), "XXOXXO\nXXOXXO\nXXOOXX\n");
-    }
-
-    #[test]
-    fn points_that_one_side_controls_stay_empty() {
-        assert_eq!(filled(".X.O.\n.X.O.\n.X.O."), ".XXO.\n.XOO.\n.XXO.\n");
-    }
-}

@@ -12,19 +12,9 @@
 //! * A chain that is next to no region has no eyes. It is alive, like every chain that is not
 //!   marked dead, so it is in seki (as one of two groups without eyes around shared liberties).
 
-#[cfg(test)]
-use crate::board::Color;
 use crate::board::{Board, ByColor, Point, PointSet};
 use crate::scoring::eyes;
 use crate::scoring::regions::Region;
-
-/// Whether two regions share a chain of boundary stones.
-#[cfg(test)]
-pub fn directly_related(board: &Board, a: &Region, b: &Region) -> bool {
-    let chains_of_a = a.boundary.flood(&board.stones(Color::Black))
-        | a.boundary.flood(&board.stones(Color::White));
-    chains_of_a.intersects(&b.boundary)
-}
 
 /// The chains of a board on which every region is controlled, joined to groups: the chains around
 /// each region, and what hangs together by them.
@@ -95,16 +85,6 @@ impl<'a> Groups<'a> {
         self.most_eyes(stone) < 2
     }
 
-    /// The regions of the group of a stone: the expansion of each of them.
-    #[cfg(test)]
-    pub fn regions(&self, stone: Point) -> impl Iterator<Item = &Region> {
-        let leader = self.leader(stone);
-        self.regions
-            .iter()
-            .filter(move |(_, boundary)| self.leader(*boundary) == leader)
-            .map(|(region, _)| region)
-    }
-
     /// The stones of all groups in seki and the points of their regions.
     #[must_use]
     pub fn in_seki(&self) -> PointSet {
@@ -125,70 +105,7 @@ impl<'a> Groups<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn regions_that_share_a_chain_are_directly_related() {
-        // The article's third board: A, B and C share the white chain at the top.
-        let board: Board = ".O.O.
-             OOOOO
-             XXXXX
-             .X.X.
-             .X.X."
-            .parse()
-            .unwrap();
-        let stones = ByColor::from_fn(|color| board.stones(color));
-        let at = |point: &str| Region::around(point.parse().unwrap(), board.size(), &stones);
-        assert!(directly_related(&board, &at("A5"), &at("C5")));
-        assert!(directly_related(&board, &at("C5"), &at("E5")));
-        assert!(directly_related(&board, &at("A1"), &at("E1")));
-        assert!(!directly_related(&board, &at("A5"), &at("A1")));
-    }
-
-    #[test]
-    fn the_expansion_follows_relations_from_region_to_region() {
-        // A and C share no chain; B shares one with each.
-        let drawing = ".OX....
-                       OX.....
-                       .OX....
-                       OX.....
-                       .OX....
-                       OX.....
-                       X......";
-        let board: Board = drawing.parse().unwrap();
-        let stones = ByColor::from_fn(|color| board.stones(color));
-        let at = |point: &str| Region::around(point.parse().unwrap(), board.size(), &stones);
-        assert!(directly_related(&board, &at("A7"), &at("A5")));
-        assert!(!directly_related(&board, &at("A7"), &at("A3")));
-        let groups = Groups::of(&board);
-        let a = "B7".parse().unwrap();
-        let expansion: Vec<String> = groups.regions(a).map(|r| r.points.to_string()).collect();
-        assert_eq!(expansion, ["A7", "A5", "A3"]);
-        assert_eq!(groups.most_eyes(a), 3);
-        assert_eq!(groups.leader(a), groups.leader("A2".parse().unwrap()));
-    }
-
-    #[test]
-    fn a_group_with_fewer_than_two_eyes_is_in_seki() {
-        let board: Board = ".OX.
-             OOXX
-             XXXX
-             X.X."
-            .parse()
-            .unwrap();
-        let groups = Groups::of(&board);
-        assert!(groups.is_in_seki("A3".parse().unwrap()));
-        assert!(!groups.is_in_seki("C4".parse().unwrap()));
-        assert_eq!(groups.in_seki().to_string(), "A4 B4 A3 B3");
-    }
-
-    #[test]
-    fn a_chain_without_eyes_is_in_seki() {
-        let mut board = Board::from_rows(&["OX.", "OX.", ".XX"]).unwrap();
-        board.place(Color::Black, "A1".parse().unwrap());
-        let groups = Groups::of(&board);
-        assert_eq!(groups.most_eyes("A2".parse().unwrap()), 0);
-        assert!(groups.is_in_seki("A2".parse().unwrap()));
-    }
+    use crate::board::Color;
 
     #[test]
     fn the_eyes_of_two_groups_that_a_region_joins_are_added() {
