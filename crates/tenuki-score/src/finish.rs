@@ -143,15 +143,11 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::board::ByColor;
     use crate::rules::{RuleSet, Rules};
     use crate::scoring::{Method, Position};
 
     fn game(drawing: &str) -> Game {
-        let board: Board = drawing.parse().unwrap();
-        let mut game = Game::new(board.size());
-        game.set_up(ByColor::from_fn(|color| board.stones(color)), None).unwrap();
-        game
+        Game::from(drawing.parse::<Board>().unwrap())
     }
 
     fn assess(game: &Game, dead: PointSet) -> Assessment {
@@ -163,6 +159,13 @@ mod tests {
         let game = game(drawing);
         let dead = game.board().whole_chains(dead.parse().unwrap());
         choose(&game, color, &assess(&game, dead)).to_string()
+    }
+
+    /// The points that are worth playing, in their order.
+    fn worth(color: Color, drawing: &str) -> Vec<String> {
+        let game = game(drawing);
+        let points = worth_playing(&game, color, &assess(&game, PointSet::EMPTY));
+        points.iter().map(ToString::to_string).collect()
     }
 
     #[test]
@@ -198,33 +201,25 @@ mod tests {
 
     #[test]
     fn what_is_worth_playing_is_neutral_points_and_protections_of_the_side_to_move() {
-        let game = game(
-            ".......
-             ...O...
-             OOO.OOO
-             XXOXOXX
-             .XX.XX.
-             ...X...
-             .......",
-        );
-        let assessment = assess(&game, PointSet::EMPTY);
-        let worth = |color| -> Vec<String> {
-            let points = worth_playing(&game, color, &assessment);
-            points.iter().map(ToString::to_string).collect()
-        };
+        let drawing = "
+            .......
+            ...O...
+            OOO.OOO
+            XXOXOXX
+            .XX.XX.
+            ...X...
+            .......";
         // D4 is in need of D3 once D5 is taken, and Black would be in atari there; to White D3 is
         // nothing.
-        assert_eq!(worth(Color::Black), ["D3"]);
-        assert_eq!(worth(Color::White), ["D5"]);
+        assert_eq!(worth(Color::Black, drawing), ["D3"]);
+        assert_eq!(worth(Color::White, drawing), ["D5"]);
     }
 
     #[test]
     fn nothing_is_worth_playing_on_a_board_without_stones_or_neutral_points() {
         for drawing in [".....\n.....", ".XO.\n.XO.\n.XO."] {
-            let game = game(drawing);
-            let assessment = assess(&game, PointSet::EMPTY);
             for color in Color::ALL {
-                assert_eq!(worth_playing(&game, color, &assessment), []);
+                assert_eq!(worth(color, drawing), [""; 0]);
             }
         }
     }
@@ -362,13 +357,6 @@ mod tests {
                 prop_assert!(moves <= most_moves(game.board().size()) + 2);
             }
         }
-    }
-
-    /// The points that are worth playing, in their order.
-    fn worth(color: Color, drawing: &str) -> Vec<String> {
-        let game = game(drawing);
-        let points = worth_playing(&game, color, &assess(&game, PointSet::EMPTY));
-        points.iter().map(ToString::to_string).collect()
     }
 
     #[test]

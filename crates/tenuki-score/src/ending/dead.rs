@@ -346,6 +346,8 @@ mod tests {
         };
         let both = compared(opinion("A1", "D1 G1", "D1"), &opinion("A1 K1", "G1 N1", "G1"));
         assert_eq!(both, opinion("A1", "D1 G1 K1 N1", "D1 G1"));
+        let differ = compared(opinion("A2", "", ""), &opinion("E1", "", ""));
+        assert_eq!(differ, opinion("A2", "A2 E1", ""));
         let sure = Judgement { certain: true, ..opinion("A1", "", "") };
         assert!(compared(sure, &sure).certain);
         for other in [opinion("A1", "", ""), Judgement { certain: true, ..opinion("", "", "") }] {
@@ -419,20 +421,6 @@ mod tests {
                 assert_eq!(found, expected, "{from}, record {record}, engine {engine}");
             }
         }
-    }
-
-    #[test]
-    fn where_two_opinions_differ_the_chains_are_uncertain() {
-        let judgement =
-            |dead| Judgement { dead: points(dead), certain: true, ..Judgement::default() };
-        let both = compared(judgement("A2"), &judgement("A2"));
-        assert_eq!((both.certain, both.uncertain), (true, PointSet::EMPTY));
-        let both = compared(judgement("A2"), &judgement("E1"));
-        assert_eq!((both.dead, both.certain), (points("A2"), false));
-        assert_eq!(both.uncertain, points("A2 E1"));
-        let unsure = Judgement { certain: false, uncertain: points("A2"), ..judgement("A2") };
-        let both = compared(judgement("A2"), &unsure);
-        assert_eq!((both.certain, both.uncertain), (false, points("A2")));
     }
 
     #[test]
