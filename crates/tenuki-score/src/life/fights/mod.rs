@@ -215,8 +215,10 @@ fn examine_once(
         ..Confirmed::default()
     };
     for fight in fights.iter().filter(|(points, _)| matters(points)) {
-        let here = search_points(board, &with_room(board, fight), dead, budget, left);
-        let (mut here, (points, _)) = (here.unwrap_or_default(), fight);
+        let mut here = search_points(board, &with_room(board, fight), dead, budget, left)
+            .or_else(|| search_points(board, fight, dead, budget, left))
+            .unwrap_or_default();
+        let (points, _) = fight;
         let around = points.neighbors() - *points;
         if around.intersects(uncertain) || points.intersects(&open) {
             here.confirmed = PointSet::EMPTY;
