@@ -18,12 +18,13 @@ use tenuki_score::{Statement, Value};
 ///
 /// An [`Answer`](crate::Answer) has a list of them in the order of this type, the most important first. If there is
 /// room for one, show the first.
-#[derive(Clone, PartialEq, Debug, EnumDiscriminants)]
+#[derive(Clone, PartialEq, Debug, thiserror::Error, EnumDiscriminants)]
 #[strum_discriminants(name(RemarkCode), vis(pub(crate)), derive(IntoStaticStr, VariantNames))]
 #[strum_discriminants(strum(serialize_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Remark {
     /// Tenuki cannot count by the rules in force.
+    #[error("Tenuki cannot count by these rules{}", instead_of(.what, *.instead))]
     CannotCount {
         /// What it cannot count, in a few words: `tax ALL`.
         what: String,
@@ -31,38 +32,53 @@ pub enum Remark {
         instead: Option<Rules>,
     },
     /// The record says that a side resigned, so the count does not decide the game.
+    #[error("{} resigned, so the count does not decide the game.", (!*.winner).name())]
     Resigned {
         /// Who won.
         winner: Color,
     },
     /// The record says that a side ran out of time.
+    #[error("{} lost on time, so the count does not decide the game.", (!*.winner).name())]
     LostOnTime {
         /// Who won.
         winner: Color,
     },
     /// The record says that a side forfeited the game.
+    #[error("{} forfeited the game, so the count does not decide the game.", (!*.winner).name())]
     Forfeited {
         /// Who won.
         winner: Color,
     },
     /// Something is left to play: the score is that of the position as it is now.
+    #[error("Not finished: {0}.")]
     NotFinished(LeftToPlay),
     /// The judge is not sure which stones are dead.
+    #[error("Tenuki is not sure {}.", which(.chains))]
     NotSure {
         /// A stone of each chain in doubt.
         chains: PointSet,
     },
     /// The judge, whose opinion the count does not use, thinks that other stones are dead.
+    #[error("Tenuki judges differently: {} (dead: {}).", .0.score, few(&.0.dead))]
     JudgeDiffers(Differing),
     /// The same for the attached engine.
+    #[error("The engine judges differently: {} (dead: {}).", .0.score, few(&.0.dead))]
     EngineDiffers(Differing),
     /// The record marks other dead stones than the judge, and the judge's lead to the recorded result.
+    #[error("With Tenuki's own dead stones ({}) the count is {}, as recorded.", few(&.0.dead), .0.score)]
     JudgeAsRecorded(Differing),
     /// The attached engine was asked which stones are dead, and did not say.
+    #[error("The engine does not say which stones are dead: Tenuki judges alone.")]
     EngineSilent,
     /// A place makes the count of a finished game uncertain.
+    #[error("Not certain: {0}.")]
     NotCertain(Doubt),
     /// The record does not say the komi.
+    #[error(
+        "The komi is not clear from the record: {} is assumed; if you know the komi, give it.{}",
+        decimal(*.komi),
+        wins(*.winner, "with every usual komi; the margin depends on it")
+    )]
     KomiAssumed {
         /// The komi that is assumed.
         komi: f64,
@@ -70,6 +86,11 @@ pub enum Remark {
         winner: Option<Color>,
     },
     /// The record does not name the rules, and the result depends on them.
+    #[error(
+        "The rules are not clear from the record: by {} rules it is {score}; if you know the rules, name them.{}",
+        .rules.title(),
+        wins(*.winner, "by either; the margin depends on the rules")
+    )]
     RulesDecide {
         /// Rules of the other kind.
         rules: Rules,
@@ -79,6 +100,9 @@ pub enum Remark {
         winner: Option<Color>,
     },
     /// White gets points for handicap stones whose number the record does not say.
+    #[error(
+        "The handicap is not clear from the record: {stones} stones are assumed, for which White gets {points} points; if this is wrong, correct HA."
+    )]
     HandicapAssumed {
         /// The number of stones.
         stones: u32,
@@ -86,24 +110,31 @@ pub enum Remark {
         points: u32,
     },
     /// The record has another result.
+    #[error("The record says {recorded}.")]
     Recorded {
         /// Its text, unchanged.
         recorded: String,
     },
     /// A side still gains points if it plays first.
+    #[error("{0}.")]
     LastPoint(LastPoint),
     /// No reason was found why a group is alive.
+    #[error("{0}.")]
     NoReason(NoReason),
     /// The rules were not named.
+    #[error("The rules are not named: {} rules are assumed.", .rules.title())]
     RulesAssumed {
         /// The rules that are assumed.
         rules: Rules,
     },
     /// Under area rules, neutral points are left at the end.
+    #[error("{0}.")]
     NeutralLeft(NeutralLeft),
     /// Something in the record was interpreted. The code is that of the warning.
+    #[error("Warning: {0}.")]
     Warning(Warning),
     /// A remark of a stored answer: see [`Kept`].
+    #[error("{}", .0.text)]
     Kept(Box<Kept>),
 }
 
@@ -460,96 +491,28 @@ impl Statement for Remark {
     }
 }
 
-impl fmt::Display for Remark {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const NOTHING: &str = "so the count does not decide the game";
-        let loser = |winner: &Color| (!*winner).name();
-        match self {
-            Remark::CannotCount { what, instead: None } => {
-                write!(f, "Tenuki cannot count by these rules: {what}.")
-            }
-            Remark::CannotCount { what, instead: Some(rules) } => write!(
-                f,
-                "Tenuki cannot count by these rules ({what}): {} rules are used; if other rules apply, name them.",
-                rules.title()
-            ),
-            Remark::JudgeAsRecorded(Differing { score, dead }) => write!(
-                f,
-                "With Tenuki's own dead stones ({}) the count is {score}, as recorded.",
-                few(dead)
-            ),
-            Remark::KomiAssumed { komi, winner } => {
-                write!(
-                    f,
-                    "The komi is not clear from the record: {} is assumed; if you know the komi, give it.",
-                    decimal(*komi)
-                )?;
-                match winner {
-                    Some(winner) => write!(
-                        f,
-                        " {} wins with every usual komi; the margin depends on it.",
-                        winner.name()
-                    ),
-                    None => Ok(()),
-                }
-            }
-            Remark::HandicapAssumed { stones, points } => write!(
-                f,
-                "The handicap is not clear from the record: {stones} stones are assumed, for which White gets {points} points; if this is wrong, correct HA."
-            ),
-            Remark::NeutralLeft(left) => write!(f, "{left}."),
-            Remark::Resigned { winner } => write!(f, "{} resigned, {NOTHING}.", loser(winner)),
-            Remark::LostOnTime { winner } => {
-                write!(f, "{} lost on time, {NOTHING}.", loser(winner))
-            }
-            Remark::Forfeited { winner } => {
-                write!(f, "{} forfeited the game, {NOTHING}.", loser(winner))
-            }
-            Remark::NotFinished(left) => write!(f, "Not finished: {left}."),
-            Remark::NotSure { chains } => match chains.len() {
-                0 => f.write_str("Tenuki is not sure which stones are dead."),
-                1 => write!(f, "Tenuki is not sure whether the chain at {chains} is dead."),
-                _ => {
-                    write!(f, "Tenuki is not sure which of these chains are dead: {}.", few(chains))
-                }
-            },
-            Remark::NotCertain(doubt) => write!(f, "Not certain: {doubt}."),
-            Remark::JudgeDiffers(Differing { score, dead }) => {
-                write!(f, "Tenuki judges differently: {score} (dead: {}).", few(dead))
-            }
-            Remark::EngineDiffers(Differing { score, dead }) => {
-                write!(f, "The engine judges differently: {score} (dead: {}).", few(dead))
-            }
-            Remark::EngineSilent => {
-                f.write_str("The engine does not say which stones are dead: Tenuki judges alone.")
-            }
-            Remark::Recorded { recorded } => write!(f, "The record says {recorded}."),
-            Remark::LastPoint(last) => write!(f, "{last}."),
-            Remark::NoReason(group) => write!(f, "{group}."),
-            Remark::Warning(warning) => write!(f, "Warning: {warning}."),
-            Remark::Kept(kept) => f.write_str(&kept.text),
-            Remark::RulesDecide { rules, score, winner } => {
-                write!(
-                    f,
-                    "The rules are not clear from the record: by {} rules it is {score}; if you know the rules, name them.",
-                    rules.title()
-                )?;
-                match winner {
-                    Some(winner) => {
-                        write!(
-                            f,
-                            " {} wins by either; the margin depends on the rules.",
-                            winner.name()
-                        )
-                    }
-                    None => Ok(()),
-                }
-            }
-            Remark::RulesAssumed { rules } => {
-                write!(f, "The rules are not named: {} rules are assumed.", rules.title())
-            }
+/// What of the rules Tenuki cannot count, and what it does instead.
+fn instead_of(what: &str, instead: Option<Rules>) -> String {
+    match instead.map(|rules| rules.title()) {
+        None => format!(": {what}."),
+        Some(rules) => {
+            format!(" ({what}): {rules} rules are used; if other rules apply, name them.")
         }
     }
+}
+
+/// What the judge is not sure of.
+fn which(chains: &PointSet) -> String {
+    match chains.len() {
+        0 => "which stones are dead".to_owned(),
+        1 => format!("whether the chain at {chains} is dead"),
+        _ => format!("which of these chains are dead: {}", few(chains)),
+    }
+}
+
+/// A further sentence about who wins, if one side does whatever is assumed.
+fn wins(winner: Option<Color>, how: &str) -> String {
+    winner.map_or_else(String::new, |winner| format!(" {} wins {how}.", winner.name()))
 }
 
 /// The first few of some points.
