@@ -181,28 +181,10 @@ impl QuestionError {
     /// [warnings](super::Warning::is_about_the_end) that are errors.
     #[must_use]
     pub fn codes() -> Vec<&'static str> {
-        let others = [
-            "move_off_board",
-            "move_occupied",
-            "move_illegal",
-            "move_unreadable",
-            "komi",
-            "set_up_unreadable",
-            "set_up_off_board",
-            "no_liberties",
-            "board_size",
-            "row_length",
-            "row_character",
-            "no_board",
-            "several_boards",
-            "no_row",
-            "too_many_rows",
-            "both",
-            "neither",
-            "field",
-            "no_stone",
-        ];
-        SgfFault::CODES.iter().copied().chain(others).collect()
+        const OTHERS: &str = "move_off_board move_occupied move_illegal move_unreadable komi \
+            set_up_unreadable set_up_off_board no_liberties board_size row_length row_character \
+            no_board several_boards no_row too_many_rows both neither field no_stone";
+        SgfFault::CODES.iter().copied().chain(OTHERS.split(' ')).collect()
     }
 }
 
