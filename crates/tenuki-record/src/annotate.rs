@@ -53,12 +53,8 @@ pub fn annotate(bytes: &[u8], marks: &Marks) -> Result<Vec<u8>, SgfError> {
     if let Cow::Owned(text) = charset::from_utf16(bytes) {
         return annotate_text(&String::from_utf8_lossy(&text), marks);
     }
-    let tokens = read::first(bytes, 0).ok_or(SgfFault::NoRecord);
-    tokens.and_then(|tokens| annotate_tokens(bytes, tokens, marks)).map_err(|fault| SgfError {
-        game: 1,
-        moves: 0,
-        fault,
-    })
+    let tokens = read::first(bytes, 0).ok_or(SgfFault::NoRecord)?;
+    Ok(annotate_tokens(bytes, tokens, marks)?)
 }
 
 /// Like [`annotate`], for a text that has already been decoded: its CA becomes UTF-8, unless the
@@ -70,12 +66,8 @@ pub fn annotate(bytes: &[u8], marks: &Marks) -> Result<Vec<u8>, SgfError> {
 pub fn annotate_text(text: &str, marks: &Marks) -> Result<Vec<u8>, SgfError> {
     let text = if text.is_ascii() { text.into() } else { named_utf8(text) };
     let bytes = text.as_bytes();
-    let tokens = Tokens::first(bytes, 0).ok_or(SgfFault::NoRecord);
-    tokens.and_then(|tokens| annotate_tokens(bytes, tokens, marks)).map_err(|fault| SgfError {
-        game: 1,
-        moves: 0,
-        fault,
-    })
+    let tokens = Tokens::first(bytes, 0).ok_or(SgfFault::NoRecord)?;
+    Ok(annotate_tokens(bytes, tokens, marks)?)
 }
 
 /// The text with a CA that says UTF-8.

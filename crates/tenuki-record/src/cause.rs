@@ -14,6 +14,7 @@ use super::remark::{Kept, few};
 use super::{Action, Outcome, Record, Unsaid};
 use tenuki_score::board::{ByColor, Color, PointSet, Vertex};
 use tenuki_score::ending::{Ending, LeftToPlay, Source};
+use tenuki_score::game::Move;
 use tenuki_score::rules::{Compensation, Counting, Rules};
 use tenuki_score::scoring::{Score, decimal, rounded};
 use tenuki_score::{Statement, Value};
@@ -265,9 +266,9 @@ impl Search<'_> {
 
     /// A stone for each pass, as by AGA rules.
     fn prisoners(&self) -> Option<Cause> {
-        let passes = |of| {
-            let is_pass = |action: &&Action| matches!(action, Action::Move(it) if it.color == of && it.vertex == Vertex::Pass);
-            self.record.actions.iter().filter(is_pass).count() as f64
+        let passes = |color| {
+            let pass = Move { color, vertex: Vertex::Pass };
+            self.record.moves().filter(|played| *played == pass).count() as f64
         };
         let more = passes(Color::White) - passes(Color::Black);
         let color = if more > 0.0 { Color::White } else { Color::Black };

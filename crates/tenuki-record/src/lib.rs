@@ -156,6 +156,14 @@ pub struct Record {
 }
 
 impl Record {
+    /// Its moves on the board and passes.
+    fn moves(&self) -> impl DoubleEndedIterator<Item = Move> {
+        self.actions.iter().filter_map(|action| match action {
+            Action::Move(played) => Some(*played),
+            _ => None,
+        })
+    }
+
     /// Whether it ends within its main line.
     fn is_cut_off(&self) -> bool {
         self.warnings.iter().any(|warning| matches!(warning, Warning::CutOff { .. }))

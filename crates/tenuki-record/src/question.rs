@@ -252,24 +252,20 @@ impl Question<'_> {
         if defaults.komi.is_some() {
             game.set_komi(defaults.komi);
         }
-        let rules_are_named = defaults.rules.is_some();
-        let (id, record, text, named, marked) = (None, None, None, None, None);
-        let (method, why, version) = (None, None, VERSION);
-        let (unsaid, is_at_end) = (Unsaid::default(), false);
         Question {
-            id,
+            id: None,
             game,
-            record,
-            text,
-            named,
-            marked,
-            method,
-            why,
+            record: None,
+            text: None,
+            named: None,
+            marked: None,
+            method: None,
+            why: None,
             lines: false,
-            rules_are_named,
-            unsaid,
-            is_at_end,
-            version,
+            rules_are_named: defaults.rules.is_some(),
+            unsaid: Unsaid::default(),
+            is_at_end: false,
+            version: VERSION,
         }
     }
 
@@ -344,14 +340,8 @@ mod tests {
             let record = crate::read_first(record).unwrap();
             let defaults = Defaults { rules, komi, ..Defaults::default() };
             let question = Question::of_record(record, &defaults).unwrap();
-            let codes: Vec<_> = question
-                .record
-                .as_ref()
-                .unwrap()
-                .warnings
-                .iter()
-                .map(|w| w.code().to_owned())
-                .collect();
+            let record = question.record.unwrap();
+            let codes: Vec<_> = record.warnings.iter().map(|warning| warning.code()).collect();
             (codes.join(" "), question.game.rules().title(), question.game.komi())
         };
         let (chinese, japanese) = (|| "Chinese".to_owned(), Some(Rules::JAPANESE));

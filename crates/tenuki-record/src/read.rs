@@ -104,6 +104,13 @@ pub struct SgfError {
     pub fault: SgfFault,
 }
 
+impl From<SgfFault> for SgfError {
+    /// A fault at the start of the first record.
+    fn from(fault: SgfFault) -> SgfError {
+        SgfError { game: 1, moves: 0, fault }
+    }
+}
+
 /// `after move 57: `, or nothing at the start.
 struct After(u32);
 
@@ -123,7 +130,7 @@ impl std::fmt::Display for After {
 /// The first record that cannot be read, or [`SgfFault::NoRecord`].
 pub fn read(bytes: &[u8]) -> Result<Vec<Record>, SgfError> {
     let records: Vec<Record> = games(bytes).collect::<Result<_, _>>()?;
-    if records.is_empty() { Err(no_record()) } else { Ok(records) }
+    if records.is_empty() { Err(SgfFault::NoRecord.into()) } else { Ok(records) }
 }
 
 /// Reads the first record of a file. If there are others, a [warning](Warning::MoreGames) says so.
@@ -133,11 +140,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Record>, SgfError> {
 /// When it cannot be read, or there is none.
 pub fn read_first(bytes: &[u8]) -> Result<Record, SgfError> {
     let bytes = charset::from_utf16(bytes);
-    read_at(&bytes, 0, 1).map_or_else(|| Err(no_record()), |read| read.only_in(&bytes))
-}
-
-const fn no_record() -> SgfError {
-    SgfError { game: 1, moves: 0, fault: SgfFault::NoRecord }
+    read_at(&bytes, 0, 1).ok_or(SgfFault::NoRecord)?.only_in(&bytes)
 }
 
 /// Reads the records of a file one by one. A record that cannot be read is an error, and the next
@@ -209,10 +212,8 @@ pub fn games_of_text(text: &str) -> impl Iterator<Item = TextGame<'_>> {
 
 /// A game of a tree with several, whose bytes are there alone.
 fn read_branch(branch: Result<Vec<u8>, SgfFault>, game: usize) -> Result<Record, SgfError> {
-    let read = branch
-        .map(|branch| read_at(&branch, 0, game).map(|read| read.record))
-        .map_err(|fault| SgfError { game, moves: 0, fault })?;
-    read.unwrap_or_else(|| Err(SgfError { game, ..no_record() }))
+    let of = |fault| SgfError { game, ..SgfError::from(fault) };
+    read_at(&branch.map_err(of)?, 0, game).ok_or_else(|| of(SgfFault::NoRecord))?.record
 }
 
 /// The first game of a tree, as it was read.
@@ -324,8 +325,8 @@ fn names_another(record: &Result<Record, SgfError>) -> bool {
 /// As [`read_first`].
 pub fn read_text(text: &str) -> Result<Record, SgfError> {
     let bytes = text.as_bytes();
-    let tokens = Tokens::first(bytes, 0);
-    tokens.map_or_else(|| Err(no_record()), |tokens| read_plain(tokens, bytes, 1).only_in(bytes))
+    let tokens = Tokens::first(bytes, 0).ok_or(SgfFault::NoRecord)?;
+    read_plain(tokens, bytes, 1).only_in(bytes)
 }
 
 /// The first record at or after `from`, in its character set.
@@ -806,10 +807,7 @@ impl Record {
 
     /// Who passes first.
     fn first_pass(&self) -> Option<Color> {
-        self.actions.iter().find_map(|action| match action {
-            &Action::Move(Move { color, vertex: Vertex::Pass }) => Some(color),
-            _ => None,
-        })
+        self.moves().find(|played| played.vertex == Vertex::Pass).map(|pass| pass.color)
     }
 
     /// Whether stones of area, of two points each, may be meant where komi is given.
@@ -886,11 +884,8 @@ impl Record {
 
     /// Whether White makes the first move after stones that are set up.
     fn is_white_first(&self) -> bool {
-        let first = self.actions.iter().find_map(|action| match action {
-            Action::Move(played) => Some(played.color),
-            _ => None,
-        });
-        matches!(self.actions.first(), Some(Action::SetUp(_))) && first == Some(Color::White)
+        matches!(self.actions.first(), Some(Action::SetUp(_)))
+            && self.first_mover() == Some(Color::White)
     }
 
     /// Warns of an unknown result, of one that counts stones, and of a komi that it cannot come from.

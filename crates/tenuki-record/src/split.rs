@@ -76,22 +76,13 @@ impl<R: Buffered> Stream<R> {
         if self.over && self.decoder.is_some() {
             return Ok(());
         }
-        let read = loop {
-            match self.raw.fill_buf() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-                Ok(read) => break read,
-            }
-        };
+        let read = retried(&mut self.raw)?;
         let length = read.len();
         self.over = length == 0;
         match &mut self.decoder {
             None => self.ahead.extend_from_slice(read),
             Some(decoder) => {
-                let most = decoder.max_utf8_buffer_length(length).unwrap_or(3 * length + 16);
-                let mut text = String::with_capacity(most);
-                let _ = decoder.decode_to_string(read, &mut text, self.over);
-                self.ahead.extend_from_slice(text.as_bytes());
+                self.ahead.extend_from_slice(decoded(decoder, read, self.over).as_bytes());
             }
         }
         self.raw.consume(length);
@@ -102,9 +93,7 @@ impl<R: Buffered> Stream<R> {
     fn decode(&mut self, encoding: &'static Encoding) -> io::Result<()> {
         let raw = std::mem::take(&mut self.ahead);
         let mut decoder = encoding.new_decoder_with_bom_removal();
-        let most = decoder.max_utf8_buffer_length(raw.len()).unwrap_or(3 * raw.len() + 16);
-        let mut text = String::with_capacity(most);
-        let _ = decoder.decode_to_string(&raw[self.at..], &mut text, false);
+        let text = decoded(&mut decoder, &raw[self.at..], false);
         (self.ahead, self.at, self.decoder) = (text.into_bytes(), 0, Some(decoder));
         if self.ahead.is_empty() { self.read_ahead() } else { Ok(()) }
     }
@@ -123,6 +112,14 @@ impl<R: Buffered> Stream<R> {
             }
         }
     }
+}
+
+/// What the next bytes of a text are; characters that are not whole yet are kept for the next ones.
+fn decoded(decoder: &mut Decoder, bytes: &[u8], is_last: bool) -> String {
+    let most = decoder.max_utf8_buffer_length(bytes.len()).unwrap_or(3 * bytes.len() + 16);
+    let mut text = String::with_capacity(most);
+    let _ = decoder.decode_to_string(bytes, &mut text, is_last);
+    text
 }
 
 /// What is there of a stream, however often reading is interrupted.
