@@ -834,11 +834,13 @@ mod tests {
         Charset(encoding.name())
     }
 
+    /// A value in the character set of this name.
+    fn text(charset: &[u8], value: &[u8]) -> String {
+        Charset::named(charset).unwrap_or(Charset::UTF_8).text(value)
+    }
+
     #[test]
     fn a_text_is_decoded_and_unescaped() {
-        let text = |charset: &[u8], value: &[u8]| {
-            Charset::named(charset).unwrap_or(Charset::UTF_8).text(value)
-        };
         assert_eq!(text(b"UTF-8", "a\\]\\:b\r\nc\\\nd".as_bytes()), "a]:b cd");
         assert_eq!(text(b"", b"a\\\x1b[2Jb\\\0c"), "a [2Jb c");
         assert_eq!(text(b"", b"J\xfcrgen"), "J\u{fc}rgen");
@@ -946,34 +948,18 @@ mod tests {
 
     #[test]
     fn a_text_in_utf_8_is_plain_unless_no_name_has_its_letters() {
-        for (text, plain) in [
-            ("", true),
-            ("Lee [9d]", true),
-            ("\x1b(B", false),
-            ("Müller Łukasz Dvořák Ơ ư", true),
-            // Pinyin, Romanian, and letters put together from a letter and an accent.
-            ("Mǎ Lǚ", true),
-            ("Ștefan Țăranu", true),
-            ("Jose\u{301}", true),
-            ("Γιώργος", true),
-            ("Пётр", true),
-            ("Αλέξης Пётр", false),
-            ("Արմեն", true),
-            ("דוד כהן", true),
-            ("محمد", true),
-            ("דוד محمد", false),
-            ("דוד Пётр", false),
-            ("ߊߋ", false),
-            ("ǝʌɐʇs", false),
-            ("柯洁", true),
-            ("박정환 Пётр Αλέξης", true),
-        ] {
-            assert_eq!(is_plain(text.as_bytes()), plain, "{text}");
-            if plain {
-                let file = format!("PB[{text}]");
-                assert_eq!(of_server(file.as_bytes(), Language::Korean), file);
-                assert_eq!(find(file.as_bytes(), None), Found::PLAIN, "{text}");
-            }
+        // Among them Pinyin, Romanian, and letters put together from a letter and an accent.
+        let plain = "|Lee [9d]|Müller Łukasz Dvořák Ơ ư|Mǎ Lǚ|Ștefan Țăranu|Jose\u{301}|Γιώργος|Пётр|Արմեն\
+                     |דוד כהן|محمد|柯洁|박정환 Пётр Αλέξης";
+        for text in plain.split('|') {
+            assert!(is_plain(text.as_bytes()), "{text}");
+            let file = format!("PB[{text}]");
+            assert_eq!(of_server(file.as_bytes(), Language::Korean), file);
+            assert_eq!(find(file.as_bytes(), None), Found::PLAIN, "{text}");
+        }
+        for text in "\x1b(B|Αλέξης Пётр|דוד محمد|דוד Пётр|ߊߋ|ǝʌɐʇs".split('|')
+        {
+            assert!(!is_plain(text.as_bytes()), "{text}");
         }
         assert!(!is_plain(b"J\xfcrgen"));
         // In Korean it would be a character, too.
@@ -983,26 +969,17 @@ mod tests {
 
     #[test]
     fn other_names_than_those_of_utf_8_are_told() {
-        for (label, other, unknown) in [
-            ("", false, false),
-            (" \n", false, false),
-            ("UTF-8", false, false),
-            ("utf8", false, false),
-            ("UTF-16", false, false),
-            ("GBK", true, false),
-            ("ISO-8859-1", true, false),
-            ("nonsense", true, true),
-        ] {
-            let is_unknown = Charset::named(label.as_bytes()).is_none() && other;
-            assert_eq!((is_other(label.as_bytes()), is_unknown), (other, unknown));
+        for label in ["", " \n", "UTF-8", "utf8", "UTF-16"] {
+            assert!(!is_other(label.as_bytes()), "{label}");
+        }
+        for label in ["GBK", "ISO-8859-1", "nonsense"] {
+            assert!(is_other(label.as_bytes()), "{label}");
+            assert_eq!(Charset::named(label.as_bytes()).is_none(), label == "nonsense");
         }
     }
 
     #[test]
     fn a_value_that_is_not_in_the_character_set_is_read_in_another() {
-        let text = |charset: &[u8], value: &[u8]| {
-            Charset::named(charset).unwrap_or(Charset::UTF_8).text(value)
-        };
         // What is not UTF-8 is Latin-1.
         assert_eq!(text(b"UTF-8", b"J\xfcrgen"), "Jürgen");
         assert_eq!(text(b"", b"J\xfcrgen"), "Jürgen");
@@ -1013,28 +990,14 @@ mod tests {
 
     #[test]
     fn words_of_western_europe_have_few_letters_above_127() {
-        for (text, western) in [
-            (&b"PB[Lee]"[..], true),
-            (b"J\xfcrgen Gr\xf6\xdfer", true),
-            (b"\xc5se", true),
-            (b"\xe9", true),
-            (b"L\x92H\xf4te", true),
-            (b"\xc9\x92a", true),
-            (b"a\xe9\xe9b", true),
-            (b"\xe9t\xe9", false),
-            (b"a\xe9b\xe9\xe9", false),
-            (b"\xe9\xe9", false),
-            // Signs stand between words.
-            (b"\x93yes\x94", true),
-            (b"\x93\x94", false),
-            (b"\xb0\xb7", false),
-            // Neither a letter nor such a sign.
-            (b"\x80 5", false),
-            (b"\xa7 5", false),
-            (b"a\xd7b", false),
-            (b"\x81", false),
-        ] {
-            assert_eq!(looks_western(text, true), western, "{:?}", text.escape_ascii().to_string());
+        let western = b"PB[Lee]|J\xfcrgen Gr\xf6\xdfer|\xc5se|\xe9|L\x92H\xf4te|\xc9\x92a|a\xe9\xe9b|\x93yes\x94";
+        // Among the others are signs that stand between words, and what is neither a letter nor such a sign.
+        let others =
+            b"\xe9t\xe9|a\xe9b\xe9\xe9|\xe9\xe9|\x93\x94|\xb0\xb7|\x80 5|\xa7 5|a\xd7b|\x81";
+        for (texts, is_western) in [(&western[..], true), (others, false)] {
+            for text in texts.split(|byte| *byte == b'|') {
+                assert_eq!(looks_western(text, true), is_western, "{}", text.escape_ascii());
+            }
         }
     }
 

@@ -456,21 +456,7 @@ mod tests {
 
     #[test]
     fn what_java_reads_in_another_way_is_refused() {
-        let whole = [
-            r"\h",
-            r"\R",
-            "a++",
-            "a?+",
-            "a{2}+",
-            "a{2}{3}",
-            "a**",
-            r"\v",
-            r"\pL",
-            r"\u{41}",
-            r"\U00000041",
-            "[a--b]",
-            "[--=]",
-        ];
+        let whole = r"\h \R a++ a?+ a{2}+ a{2}{3} a** \v \pL \u{41} \U00000041 [a--b] [--=]";
         let parts = [
             ("(?=a)", "(?="),
             ("(?<!a)b", "(?<!"),
@@ -494,7 +480,7 @@ mod tests {
             ("(?P<n>a)", "n"),
             ("(?<a_b>a)", "a_b"),
         ];
-        for (pattern, part) in whole.map(|whole| (whole, whole)).into_iter().chain(parts) {
+        for (pattern, part) in whole.split(' ').map(|whole| (whole, whole)).chain(parts) {
             assert_eq!(refused(pattern), part, "{pattern}");
         }
     }
