@@ -209,9 +209,7 @@ impl Program {
             }
         }
     }
-}
 
-impl Program {
     /// The name of the program, without folders and arguments.
     #[must_use]
     pub fn name(&self) -> String {
