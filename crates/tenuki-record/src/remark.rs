@@ -358,15 +358,9 @@ impl Remark {
 
     /// Whether it is about the certainty of the result, of which version 1 says nothing.
     pub(super) fn is_not_certain(&self) -> bool {
-        const CODES: [&str; 6] = [
-            "not_certain",
-            "komi_assumed",
-            "rules_decide",
-            "handicap_assumed",
-            "neutral_left",
-            "judge_as_recorded",
-        ];
-        CODES.contains(&self.code())
+        const CODES: &str = "not_certain komi_assumed rules_decide handicap_assumed neutral_left \
+            judge_as_recorded";
+        CODES.split(' ').any(|code| code == self.code())
     }
 
     /// The remark in a few words, for a line that has the score, too: `not finished`.

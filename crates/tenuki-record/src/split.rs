@@ -871,50 +871,40 @@ mod tests {
 
     #[test]
     fn a_beginning_shows_the_format_as_soon_as_no_more_is_needed() {
-        for (text, so_far, at_the_end) in [
-            ("", None, None),
-            ("(", None, None),
-            ("(\n", None, None),
-            ("(;", Some(Kind::Sgf), Some(Kind::Sgf)),
-            ("(\n;", Some(Kind::Sgf), Some(Kind::Sgf)),
-            ("(no)\n(;", Some(Kind::Sgf), Some(Kind::Sgf)),
-            ("(no)\n{", Some(Kind::Lines), Some(Kind::Lines)),
-            ("(no) (;B[aa])\n{", Some(Kind::Sgf), Some(Kind::Sgf)),
-            ("[", None, None),
-            ("[\n", None, None),
-            ("[ {", Some(Kind::Array), Some(Kind::Array)),
-            ("[7", Some(Kind::Array), Some(Kind::Array)),
-            ("[Header", None, None),
-            ("[Header]", None, Some(Kind::Ugf)),
-            ("[Header]\n", Some(Kind::Ugf), Some(Kind::Ugf)),
-            ("[Header] (;B[aa])\n", Some(Kind::Sgf), Some(Kind::Sgf)),
-            ("\\HS", None, Some(Kind::Gib)),
-            ("\\HS\n", Some(Kind::Gib), Some(Kind::Gib)),
-            ("title\n(;", Some(Kind::Sgf), Some(Kind::Sgf)),
-            ("title\n19\n(;", None, Some(Kind::Sgf)),
+        use Kind::{Array, Gib, Lines, Sgf, Ugf};
+        for (so_far, at_the_end, texts) in [
+            (None, None, &["", "(", "(\n", "[", "[\n", "[Header"][..]),
+            (Some(Sgf), Some(Sgf), &["(;", "(\n;", "(no)\n(;", "(no) (;B[aa])\n{", "title\n(;"]),
+            (Some(Sgf), Some(Sgf), &["[Header] (;B[aa])\n"]),
+            (Some(Lines), Some(Lines), &["(no)\n{"]),
+            (Some(Array), Some(Array), &["[ {", "[7"]),
+            (None, Some(Ugf), &["[Header]"]),
+            (Some(Ugf), Some(Ugf), &["[Header]\n"]),
+            (None, Some(Gib), &["\\HS"]),
+            (Some(Gib), Some(Gib), &["\\HS\n"]),
+            (None, Some(Sgf), &["title\n19\n(;"]),
         ] {
-            let found = [false, true].map(|is_all| looks_like(text.as_bytes(), is_all));
-            assert_eq!(found, [so_far, at_the_end], "{text:?}");
+            for text in texts {
+                let found = [false, true].map(|is_all| looks_like(text.as_bytes(), is_all));
+                assert_eq!(found, [so_far, at_the_end], "{text:?}");
+            }
         }
     }
 
     #[test]
     fn the_name_of_a_file_says_what_its_beginning_does_not() {
-        for (name, kind) in [
-            ("a.json", Kind::Lines),
-            ("a.JSONL.gz", Kind::Lines),
-            ("a.ndjson.zst", Kind::Lines),
-            ("a.gib", Kind::Gib),
-            ("a.ngf", Kind::Ngf),
-            ("a.UGF", Kind::Ugf),
-            ("a.b.ugi", Kind::Ugf),
-            ("a.sgf", Kind::Sgf),
-            ("json", Kind::Sgf),
-            ("-", Kind::Sgf),
+        for (kind, names) in [
+            (Kind::Lines, "a.json a.JSONL.gz a.ndjson.zst"),
+            (Kind::Gib, "a.gib"),
+            (Kind::Ngf, "a.ngf"),
+            (Kind::Ugf, "a.UGF a.b.ugi"),
+            (Kind::Sgf, "a.sgf json -"),
         ] {
-            let is_item = kind != Kind::Sgf;
-            let expected = if is_item { vec!["nonsense".to_owned()] } else { vec![] };
-            assert_eq!(items(name, b"nonsense"), (kind, expected), "{name}");
+            for name in names.split(' ') {
+                let is_item = kind != Kind::Sgf;
+                let expected = if is_item { vec!["nonsense".to_owned()] } else { vec![] };
+                assert_eq!(items(name, b"nonsense"), (kind, expected), "{name}");
+            }
         }
     }
 

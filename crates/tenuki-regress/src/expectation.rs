@@ -336,14 +336,7 @@ impl SharedSyntax<'_> {
             | AssertionKind::EndText
             | AssertionKind::WordBoundary
             | AssertionKind::NotWordBoundary => Ok(()),
-            AssertionKind::WordBoundaryStart
-            | AssertionKind::WordBoundaryEnd
-            | AssertionKind::WordBoundaryStartAngle
-            | AssertionKind::WordBoundaryEndAngle
-            | AssertionKind::WordBoundaryStartHalf
-            | AssertionKind::WordBoundaryEndHalf => {
-                differs(assertion.span, "Java has no such word boundary; write \\b")
-            }
+            _ => differs(assertion.span, "Java has no such word boundary; write \\b"),
         }
     }
 
