@@ -14,7 +14,7 @@ use super::charset;
 use super::lines;
 use super::read;
 use super::syntax::{self, Name, Token, Tokens, Wrong};
-use super::write::push_list;
+use super::write::list;
 use super::{SgfError, SgfFault};
 use tenuki_score::board::{ByColor, PointSet};
 use tenuki_score::ending::Ending;
@@ -145,7 +145,6 @@ fn annotate_tokens(
         }
         None => bytes[..begun].iter().rposition(|&byte| byte == b'(').unwrap_or(0),
     };
-    let mut added = [("TB", marks.territory.black), ("TW", marks.territory.white)].to_vec();
     let mut markup = [marks.dead, marks.seki];
     for cut in &cuts {
         let mut rest = String::new();
@@ -156,13 +155,7 @@ fn annotate_tokens(
                 1 => markup[0] |= points - marked,
                 3 => markup[1] |= points - marked,
                 _ if !points.intersects(&marked) => continue,
-                _ => {
-                    let left = points - marked;
-                    if !left.is_empty() {
-                        rest.push_str(&cut.name.to_string());
-                        push_list(&mut rest, size, left);
-                    }
-                }
+                _ => list(&mut rest, &cut.name.to_string(), size, points - marked),
             }
         }
         out.extend_from_slice(&bytes[kept..cut.from]);
@@ -170,14 +163,11 @@ fn annotate_tokens(
         kept = cut.to;
     }
     out.extend_from_slice(&bytes[kept..end]);
-    added.extend([("MA", markup[0]), ("SQ", markup[1])]);
     let mut text = String::new();
-    for (name, points) in added {
-        if !points.is_empty() {
-            text.push_str(name);
-            push_list(&mut text, size, points);
-        }
-    }
+    list(&mut text, "TB", size, marks.territory.black);
+    list(&mut text, "TW", size, marks.territory.white);
+    list(&mut text, "MA", size, markup[0]);
+    list(&mut text, "SQ", size, markup[1]);
     out.extend_from_slice(text.as_bytes());
     #[cfg(feature = "lines")]
     if !marks.lines.is_empty() {

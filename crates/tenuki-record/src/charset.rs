@@ -690,8 +690,8 @@ pub(super) fn of_server(text: &[u8], language: Language) -> Cow<'_, str> {
 #[cfg(feature = "formats")]
 fn of_format<'a>(text: &'a [u8], language: Language, decoders: &dyn Decoders) -> Cow<'a, str> {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
-    if let Some(name) = utf16(text) {
-        return decoders.decode(name, text).trim_start_matches('\u{feff}').to_owned().into();
+    if let Some(text) = of_utf16(text, decoders) {
+        return text.into();
     }
     match std::str::from_utf8(text) {
         Ok(decoded) if is_plain(text) => decoded.into(),
@@ -715,12 +715,13 @@ pub(super) fn utf16(start: &[u8]) -> Option<&'static str> {
 
 /// The same bytes, in UTF-8 where they are in UTF-16.
 pub(super) fn from_utf16(bytes: &[u8]) -> Cow<'_, [u8]> {
-    match utf16(bytes) {
-        Some(name) => {
-            Own.decode(name, bytes).trim_start_matches('\u{feff}').as_bytes().to_owned().into()
-        }
-        None => bytes.into(),
-    }
+    of_utf16(bytes, &Own).map_or(bytes.into(), |text| text.into_bytes().into())
+}
+
+/// A text in UTF-16, without its mark.
+fn of_utf16(bytes: &[u8], decoders: &dyn Decoders) -> Option<String> {
+    let text = decoders.decode(utf16(bytes)?, bytes);
+    Some(text.trim_start_matches('\u{feff}').to_owned())
 }
 
 /// The text of a file that its caller decodes with its own [`Decoders`].
@@ -759,8 +760,8 @@ pub struct Decoded {
 #[must_use]
 pub fn decoded(file: &[u8], decoders: &dyn Decoders) -> Decoded {
     let mut found = Decoded { text: String::new(), guess: None, named: None, is_unknown: false };
-    let utf8 = utf16(file).map(|name| decoders.decode(name, file).into_owned());
-    let file = utf8.as_ref().map_or(file, |text| text.trim_start_matches('\u{feff}').as_bytes());
+    let utf8 = of_utf16(file, decoders);
+    let file = utf8.as_ref().map_or(file, String::as_bytes);
     #[cfg(feature = "formats")]
     if let Some(language) = super::formats::Kind::of_other(file).map(super::formats::Kind::language)
     {

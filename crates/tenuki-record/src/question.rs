@@ -177,18 +177,16 @@ impl<'a> Request<'a> {
         if to_move.is_some() {
             game.set_to_move(to_move);
         }
+        let point =
+            |name: &str| name.parse().map_err(|error| NoStone::Name(name.to_owned(), error));
         let names = self.dead.map(|names| {
-            let point = |Name(name): Name<'_>| {
-                name.parse().map_err(|error| NoStone::Name(name.into_owned(), error))
-            };
-            names.into_iter().map(point).collect::<Result<Vec<Point>, NoStone>>()
+            names.iter().map(|Name(name)| point(name)).collect::<Result<Vec<Point>, NoStone>>()
         });
         let named = names.transpose()?.map(|points| chains_at(game.board(), points)).transpose()?;
         let size = game.board().size();
-        let on_board = |name: String| match name.parse() {
-            Ok(point) if size.contains(point) => Ok(point),
-            Ok(point) => Err(NoStone::Off(point, size)),
-            Err(error) => Err(NoStone::Name(name, error)),
+        let on_board = |name: String| {
+            let point = point(&name)?;
+            if size.contains(point) { Ok(point) } else { Err(NoStone::Off(point, size)) }
         };
         let why = self.why.map(|names| names.into_iter().map(on_board).collect());
         let why = why.transpose().map_err(QuestionError::Why)?;
