@@ -79,7 +79,7 @@ fn named_utf8(text: &str) -> String {
     let root = tokens.position();
     while let Ok(Token::Value(name, _)) = tokens.next() {
         if name == Name::CA {
-            let (before, after) = (tokens.property_start(), tokens.position());
+            let (before, after) = (tokens.property_start, tokens.position());
             return format!("{}CA[UTF-8]{}", &text[..before], &text[after..]);
         }
     }
@@ -114,7 +114,7 @@ fn annotate_tokens(
         match tokens.next() {
             Ok(Token::Node) => cuts.clear(),
             Ok(Token::Value(name, value)) if is_removed(name) => {
-                let (from, to) = (tokens.property_start(), tokens.position());
+                let (from, to) = (tokens.property_start, tokens.position());
                 let points = syntax::points(size, value);
                 match cuts.last_mut() {
                     Some(cut) if cut.from == from => {
@@ -138,7 +138,7 @@ fn annotate_tokens(
 
     let marked = marks.dead | marks.seki;
     let mut out = Vec::with_capacity(bytes.len() + 1024);
-    let mut kept = match tokens.missing() {
+    let mut kept = match tokens.missing {
         Some(missing) => {
             out.extend_from_slice(if missing == ";" { b"(;" } else { b"(" });
             begun
@@ -174,7 +174,7 @@ fn annotate_tokens(
         let variations = lines::variations(size, &marks.lines);
         out.extend_from_slice(format!("(;{text}){variations}").as_bytes());
     }
-    let missing = tokens.depth();
+    let missing = tokens.depth;
     match tokens.skip().end {
         Some(rest) => out.extend_from_slice(&bytes[end..rest]),
         None if is_cut_off || bytes[end..].trim_ascii().is_empty() => {

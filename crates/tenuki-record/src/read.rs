@@ -260,7 +260,7 @@ impl ReadTree {
 fn read_plain(start: Tokens<'_>, bytes: &[u8], game: usize) -> ReadTree {
     let mut tokens = start.clone();
     let mut record = read_tokens(&mut tokens, game);
-    let (begun, charset) = (start.position(), start.charset());
+    let (begun, charset) = (start.position(), start.found.charset);
     // Behind a main line that has been read only its variations are left.
     let is_whole = record.as_ref().is_ok_and(|record| !record.is_cut_off());
     let rest = if is_whole { tokens } else { start };
@@ -352,7 +352,7 @@ pub(super) fn first_tree(bytes: &[u8], is_all: bool) -> Option<(usize, Option<Tr
     }
     let end = skipped.end.or(is_all.then_some(bytes.len()))?;
     let tree =
-        skipped.has_information.then(|| Tree::of(&bytes[begun..end], tokens.charset().wide()));
+        skipped.has_information.then(|| Tree::of(&bytes[begun..end], tokens.found.charset.wide()));
     Some((end, tree.filter(|tree| !tree.is_single())))
 }
 
@@ -367,16 +367,16 @@ fn read_tokens(tokens: &mut Tokens<'_>, game: usize) -> Result<Record, SgfError>
 
 /// Reads a record along its main line; `moves` counts the moves as they are read.
 pub(super) fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> {
-    let charset = tokens.charset();
+    let charset = tokens.found.charset;
     let (size, has_size) = root(tokens.clone())?;
     let mut record = Record { size, ..Record::default() };
-    if tokens.is_in_doubt() {
+    if tokens.found.is_in_doubt {
         record.warnings.push(guessed(tokens.clone()));
     }
     record.actions.reserve(USUAL_MOVES);
     let mut node = Node::default();
     let mut facts = Facts::default();
-    record.warnings.extend(tokens.missing().map(Warning::NotOpened));
+    record.warnings.extend(tokens.missing.map(Warning::NotOpened));
     tokens.enter();
     loop {
         let token = match tokens.next() {
@@ -413,7 +413,7 @@ pub(super) fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record,
         };
         match name {
             Name::B | Name::W => {
-                let at = tokens.property_start();
+                let at = tokens.property_start;
                 if facts.move_at == Some(at) {
                     facts.doubt_move(name, value);
                     continue;
@@ -447,7 +447,7 @@ pub(super) fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record,
     }
     (record.territory, record.crosses) = (marked.territory, marked.crosses);
     node.finish(&mut record);
-    if tokens.has_empty_variation() {
+    if tokens.has_empty_variation {
         record.warnings.push(Warning::EmptyVariation);
     }
     facts.settle(&mut record, charset)?;
@@ -480,7 +480,7 @@ fn end_without_bracket(record: &mut Record, wrong: Wrong, moves: u32) -> Result<
 
 /// What is said of a character set that was guessed.
 fn guessed(tokens: Tokens<'_>) -> Warning {
-    let charset = tokens.charset();
+    let charset = tokens.found.charset;
     let read = charset.name();
     let is_known = |value| Charset::named(value).is_some();
     match tokens.claimed().map(|value| (charset.text(value), is_known(value))) {
@@ -505,7 +505,7 @@ fn is_complete(record: &Record) -> bool {
 /// The size of the board, which must be known before any point is read, whether the record says it, and
 /// whether it is Go. It is in the first node, or in a later one before anything is on the board.
 pub(super) fn root(mut tokens: Tokens<'_>) -> Result<(Size, bool), SgfFault> {
-    let charset = tokens.charset();
+    let charset = tokens.found.charset;
     let mut size = None;
     let (mut has_stones, mut is_first) = (false, true);
     let mut lines = None;
