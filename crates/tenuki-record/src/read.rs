@@ -94,7 +94,7 @@ pub const MOST_SET_UPS: usize = 10_000;
 
 /// What is wrong with a record, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{}{fault}", After(*.moves))]
+#[error("{}{fault}", after(*.moves))]
 pub struct SgfError {
     /// Which record of the file, from 1.
     pub game: usize,
@@ -112,15 +112,8 @@ impl From<SgfFault> for SgfError {
 }
 
 /// `after move 57: `, or nothing at the start.
-struct After(u32);
-
-impl std::fmt::Display for After {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.0 {
-            0 => Ok(()),
-            moves => write!(f, "after move {moves}: "),
-        }
-    }
+fn after(moves: u32) -> String {
+    if moves == 0 { String::new() } else { format!("after move {moves}: ") }
 }
 
 /// Reads every record of a file.

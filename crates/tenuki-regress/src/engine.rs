@@ -149,7 +149,7 @@ impl ChildEngine {
         command.args(args).current_dir(folder);
         let (noise, stderr) = StandardError::new()?;
         let deliver = move |output| sender.send(output).is_ok();
-        let process = Process::start_with(&mut command, stderr, deliver)?;
+        let process = Process::start(&mut command, stderr, deliver)?;
         // The engine alone holds the pipe, so that it ends with the engine.
         drop(command);
         Ok(ChildEngine { process, outputs, said: VecDeque::new(), patience, noise })
