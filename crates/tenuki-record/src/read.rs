@@ -139,19 +139,7 @@ pub fn read_first(bytes: &[u8]) -> Result<Record, SgfError> {
 /// Reads the records of a file one by one. A record that cannot be read is an error, and the next
 /// one follows. If the branches of a tree are separate games, each is a record.
 pub fn games(bytes: &[u8]) -> impl Iterator<Item = Result<Record, SgfError>> {
-    let bytes = charset::from_utf16(bytes);
-    let (mut at, mut game) = (0, 0);
-    let mut branches: Option<Tree> = None;
-    std::iter::from_fn(move || {
-        game += 1;
-        if let Some(branch) = branches.as_mut().and_then(Iterator::next) {
-            return Some(read_branch(branch, game));
-        }
-        let read = read_at(&bytes, at, game)?;
-        branches = read.others_in(&bytes);
-        at = read.end;
-        Some(read.record)
-    })
+    each_game(charset::from_utf16(bytes), read_at).map(|(_, _, record)| record)
 }
 
 /// A game of a text.
@@ -178,35 +166,39 @@ pub struct TextGame<'a> {
 /// assert_eq!(is_read, [true, false, true]);
 /// ```
 pub fn games_of_text(text: &str) -> impl Iterator<Item = TextGame<'_>> {
+    let text_of = |branch: Vec<u8>| String::from_utf8_lossy(&branch).into_owned().into();
+    each_game(text, read_decoded).map(move |(place, branch, record)| TextGame {
+        place,
+        branch: branch.map(text_of),
+        record,
+    })
+}
+
+/// The games of a file one by one: the place of each, its own bytes if its tree has several, and the game.
+fn each_game(
+    bytes: impl AsRef<[u8]>,
+    read: fn(&[u8], usize, usize) -> Option<ReadTree>,
+) -> impl Iterator<Item = (Range<usize>, Option<Vec<u8>>, Result<Record, SgfError>)> {
     let (mut at, mut game) = (0, 0);
     let mut branches: Option<Tree> = None;
     std::iter::from_fn(move || {
         game += 1;
         if let Some(branch) = branches.as_mut().and_then(Iterator::next) {
-            let text = branch.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-            let record = match &text {
-                Ok(text) => read_text(text).map_err(|error| SgfError { game, ..error }),
-                Err(fault) => Err(SgfError { game, moves: 0, fault: fault.clone() }),
+            let of = |fault| SgfError { game, ..SgfError::from(fault) };
+            let record = match &branch {
+                Ok(bytes) => read(bytes, 0, game)
+                    .map_or_else(|| Err(of(SgfFault::NoRecord)), |read| read.record),
+                Err(fault) => Err(of(fault.clone())),
             };
-            return Some(TextGame { place: at..at, branch: text.ok().map(Cow::Owned), record });
+            return Some((at..at, branch.ok(), record));
         }
-        let bytes = text.as_bytes();
-        let read = read_plain(Tokens::first(bytes, at)?, bytes, game);
-        let mut branch = None;
-        if let Some(mut tree) = read.tree_in(bytes) {
-            let first = tree.next().and_then(Result::ok);
-            branch = first.map(|first| String::from_utf8_lossy(&first).into_owned().into());
-            branches = Some(tree);
-        }
+        let bytes = bytes.as_ref();
+        let read = read(bytes, at, game)?;
+        branches = read.tree_in(bytes);
+        let branch = branches.as_mut().and_then(Iterator::next).and_then(Result::ok);
         let place = std::mem::replace(&mut at, read.end)..read.end;
-        Some(TextGame { place, branch, record: read.record })
+        Some((place, branch, read.record))
     })
-}
-
-/// A game of a tree with several, whose bytes are there alone.
-fn read_branch(branch: Result<Vec<u8>, SgfFault>, game: usize) -> Result<Record, SgfError> {
-    let of = |fault| SgfError { game, ..SgfError::from(fault) };
-    read_at(&branch.map_err(of)?, 0, game).ok_or_else(|| of(SgfFault::NoRecord))?.record
 }
 
 /// The first game of a tree, as it was read.
@@ -227,13 +219,6 @@ impl ReadTree {
         let tree =
             self.has_others.then(|| Tree::of(&bytes[self.start..self.end], self.charset.wide()));
         tree.filter(|tree| !tree.is_single())
-    }
-
-    /// As [`tree_in`](Self::tree_in), without the first game.
-    fn others_in(&self, bytes: &[u8]) -> Option<Tree> {
-        let mut tree = self.tree_in(bytes)?;
-        tree.next();
-        Some(tree)
     }
 
     /// The record, with a warning where there are more games.
@@ -305,6 +290,11 @@ fn read_at(bytes: &[u8], from: usize, game: usize) -> Option<ReadTree> {
     Some(read(&start))
 }
 
+/// The same of a text that has already been decoded.
+fn read_decoded(bytes: &[u8], from: usize, game: usize) -> Option<ReadTree> {
+    Some(read_plain(Tokens::first(bytes, from)?, bytes, game))
+}
+
 /// Whether a record names a character set in which UTF-8 means something else.
 fn names_another(record: &Result<Record, SgfError>) -> bool {
     record.as_ref().is_ok_and(|record| record.claims_other_charset)
@@ -318,8 +308,7 @@ fn names_another(record: &Result<Record, SgfError>) -> bool {
 /// As [`read_first`].
 pub fn read_text(text: &str) -> Result<Record, SgfError> {
     let bytes = text.as_bytes();
-    let tokens = Tokens::first(bytes, 0).ok_or(SgfFault::NoRecord)?;
-    read_plain(tokens, bytes, 1).only_in(bytes)
+    read_decoded(bytes, 0, 1).ok_or(SgfFault::NoRecord)?.only_in(bytes)
 }
 
 /// The first record at or after `from`, in its character set.
