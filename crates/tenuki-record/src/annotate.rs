@@ -208,28 +208,23 @@ mod tests {
 
     #[test]
     fn marks_go_behind_the_last_node_of_the_main_line() {
-        assert_eq!(
-            annotated("mail\n(;SZ[3]XX[y]\n;B[aa]C[a\\]b]\n(;W[bb] N[x] )(;W[cc]))\n(;B[aa])"),
-            "(;SZ[3]XX[y]\n;B[aa]C[a\\]b]\n(;W[bb] N[x]TB[ac][bc]TW[ca]MA[ac]SQ[bb] )(;W[cc]))"
-        );
-        assert_eq!(annotated("(;SZ[3];)"), "(;SZ[3];TB[ac][bc]TW[ca]MA[ac]SQ[bb])");
-    }
-
-    #[test]
-    fn brackets_that_are_missing_are_added() {
-        assert_eq!(
-            annotated("(;SZ[3];B[aa](;W[];B[]\n"),
-            "(;SZ[3];B[aa](;W[];B[]TB[ac][bc]TW[ca]MA[ac]SQ[bb]))"
-        );
-    }
-
-    #[test]
-    fn older_marks_make_room() {
-        assert_eq!(
-            annotated("(;SZ[3]TB[aa]CR[aa];TB[aa]TW[bb]MA[cc]\n[ac]TR[aa:cc]CR[ba]LB[aa:x])"),
-            "(;SZ[3]TB[aa]CR[aa];TR[aa][ba][ca][ab][cb][bc][cc]CR[ba]LB[aa:x]\
-             TB[ac][bc]TW[ca]MA[ac][cc]SQ[bb])"
-        );
+        for (record, expected) in [
+            (
+                "mail\n(;SZ[3]XX[y]\n;B[aa]C[a\\]b]\n(;W[bb] N[x] )(;W[cc]))\n(;B[aa])",
+                "(;SZ[3]XX[y]\n;B[aa]C[a\\]b]\n(;W[bb] N[x]TB[ac][bc]TW[ca]MA[ac]SQ[bb] )(;W[cc]))",
+            ),
+            ("(;SZ[3];)", "(;SZ[3];TB[ac][bc]TW[ca]MA[ac]SQ[bb])"),
+            // Brackets that are missing are added.
+            ("(;SZ[3];B[aa](;W[];B[]\n", "(;SZ[3];B[aa](;W[];B[]TB[ac][bc]TW[ca]MA[ac]SQ[bb]))"),
+            // Older marks make room.
+            (
+                "(;SZ[3]TB[aa]CR[aa];TB[aa]TW[bb]MA[cc]\n[ac]TR[aa:cc]CR[ba]LB[aa:x])",
+                "(;SZ[3]TB[aa]CR[aa];TR[aa][ba][ca][ab][cb][bc][cc]CR[ba]LB[aa:x]\
+                 TB[ac][bc]TW[ca]MA[ac][cc]SQ[bb])",
+            ),
+        ] {
+            assert_eq!(annotated(record), expected);
+        }
     }
 
     #[test]

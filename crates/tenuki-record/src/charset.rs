@@ -925,26 +925,23 @@ mod tests {
 
     #[test]
     fn utf_16_is_known_with_and_without_a_mark() {
+        let encoded = |text: &str, bytes_of: fn(u16) -> [u8; 2]| -> Vec<u8> {
+            text.encode_utf16().flat_map(bytes_of).collect()
+        };
         for mark in ["", "\u{feff}"] {
-            let text = format!("{mark}(;PB[表])");
-            let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
-            let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
-            for bytes in [little, big] {
+            for bytes_of in [u16::to_le_bytes, u16::to_be_bytes] {
+                let bytes = encoded(&format!("{mark}(;PB[表])"), bytes_of);
                 assert_eq!(from_utf16(&bytes), "(;PB[表])".as_bytes());
+            }
+            for ca in ["", "CA[UTF-16]", "CA[UTF-16LE]", "CA[utf-16be]", "CA[Unicode]"] {
+                let text = format!("{mark}(;{ca}PB[表]KM[0.5];B[aa])(;SZ[9])");
+                let records = crate::read(&encoded(&text, u16::to_le_bytes)).unwrap();
+                let first = (records[0].players.black.as_deref(), records[0].komi);
+                assert_eq!((records.len(), first), (2, (Some("表"), Some(0.5))));
+                assert_eq!(records[0].warnings, []);
             }
         }
         assert_eq!(from_utf16(b"(;)"), &b"(;)"[..]);
-        for label in ["UTF-16", "UTF-16LE", "utf-16be", "Unicode"] {
-            let text: Vec<u8> = format!("\u{feff}(;CA[{label}]PB[表])")
-                .encode_utf16()
-                .flat_map(u16::to_le_bytes)
-                .collect();
-            let record = super::super::read_first(&text).unwrap();
-            assert_eq!(
-                (record.players.black.as_deref(), &record.warnings[..]),
-                (Some("表"), &[][..])
-            );
-        }
     }
 
     #[test]

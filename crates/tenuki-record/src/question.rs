@@ -334,25 +334,19 @@ mod tests {
     #[test]
     fn warnings_about_rules_and_komi_go_where_others_are_given() {
         let record = b"(;SZ[5]KM[375]RU[Chinese (2002)]RE[who knows];B[cc])";
-        let question = |rules, komi| {
+        let japanese = Some(Rules::JAPANESE);
+        for (rules, komi, expected) in [
+            (None, None, ("rules_read komi_read unknown_result", "Chinese", 7.5)),
+            (japanese, None, ("komi_read unknown_result", "Japanese", 7.5)),
+            (None, Some(0.5), ("rules_read unknown_result", "Chinese", 0.5)),
+            (japanese, Some(0.5), ("unknown_result", "Japanese", 0.5)),
+        ] {
             let record = crate::read_first(record).unwrap();
             let defaults = Defaults { rules, komi, ..Defaults::default() };
             let question = Question::of_record(record, &defaults).unwrap();
-            let record = question.record.unwrap();
+            let (game, record) = (question.game, question.record.unwrap());
             let codes: Vec<_> = record.warnings.iter().map(|warning| warning.code()).collect();
-            (codes.join(" "), question.game.rules().title(), question.game.komi())
-        };
-        let (chinese, japanese) = (|| "Chinese".to_owned(), Some(Rules::JAPANESE));
-        let all = "rules_read komi_read unknown_result".to_owned();
-        assert_eq!(question(None, None), (all, chinese(), 7.5));
-        assert_eq!(
-            question(japanese, None),
-            ("komi_read unknown_result".into(), "Japanese".into(), 7.5)
-        );
-        assert_eq!(question(None, Some(0.5)), ("rules_read unknown_result".into(), chinese(), 0.5));
-        assert_eq!(
-            question(japanese, Some(0.5)),
-            ("unknown_result".into(), "Japanese".into(), 0.5)
-        );
+            assert_eq!((&*codes.join(" "), &*game.rules().title(), game.komi()), expected);
+        }
     }
 }

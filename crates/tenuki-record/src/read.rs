@@ -1054,17 +1054,6 @@ mod tests {
         assert_eq!(wrong, [1, 3]);
     }
 
-    #[cfg(feature = "charsets")]
-    #[test]
-    fn utf_16_is_read_too() {
-        let text = "(;PW[表]KM[0.5];B[aa])(;SZ[9])";
-        let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
-        let records = read(&bytes).unwrap();
-        assert_eq!(records.len(), 2);
-        assert_eq!(records[0].players.white.as_deref(), Some("表"));
-        assert_eq!(records[0].komi, Some(0.5));
-    }
-
     #[test]
     fn a_game_of_ogs_has_the_same_count_when_it_is_written() {
         let ogs = read_first(b"(;SZ[9]PC[OGS]RU[Ing]HA[2]AB[cc][gg];W[aa])").unwrap();
