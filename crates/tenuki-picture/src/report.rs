@@ -18,7 +18,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use self::plot::{bar, grouped, plot, plot_causes};
+use self::plot::{bar, games, grouped, plot, plot_causes};
 use super::caption::{self, Caption, cut, cut_front, one_line, width};
 use super::{Diagram, Sign, Theme, font, svg};
 use tenuki_record::{Answer, Record};
@@ -496,9 +496,7 @@ impl<W: Write> Report<W> {
     }
 
     fn summary(&self, scored: usize, agreements: &[Agreement]) -> String {
-        let games = |n: usize| {
-            if n == 1 { "1 game".to_owned() } else { format!("{} games", grouped(n as u64)) }
-        };
+        let games = |number: usize| games(number as u64);
         let mut text = format!("{} scored", games(scored));
         if let Some(first) = agreements.first().filter(|first| first.compared > 0) {
             let (agree, compared) = (grouped(first.agree), grouped(first.compared));

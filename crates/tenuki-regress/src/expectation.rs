@@ -85,20 +85,19 @@ impl Expectation {
         if text.is_empty() {
             return Ok(Expectation::plain(text, Pattern::Any));
         }
-        let (bracketed, expected_to_fail) = match text.strip_suffix('*') {
-            Some(bracketed) => (bracketed, true),
-            None => (text, false),
-        };
-        let inner = bracketed
+        let starred = text.strip_suffix('*');
+        let inner = starred
+            .unwrap_or(text)
             .strip_prefix('[')
             .and_then(|rest| rest.strip_suffix(']'))
             .ok_or_else(|| ExpectationError::NoBrackets(text.to_owned()))?;
-        let (pattern, negated) = match inner.strip_prefix('!') {
-            Some(pattern) => (pattern, true),
-            None => (inner, false),
-        };
-        let pattern = Pattern::compile(pattern)?;
-        Ok(Expectation { text: text.to_owned(), pattern, negated, expected_to_fail })
+        let negated = inner.strip_prefix('!');
+        Ok(Expectation {
+            text: text.to_owned(),
+            pattern: Pattern::compile(negated.unwrap_or(inner))?,
+            negated: negated.is_some(),
+            expected_to_fail: starred.is_some(),
+        })
     }
 
     /// The same for a suite: if only Java may understand the pattern, its test fails, whatever the answer is.
