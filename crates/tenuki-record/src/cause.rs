@@ -10,14 +10,15 @@ use std::fmt;
 use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
 use super::assumed::{is_common, other_kind, usual};
-use super::remark::{Kept, few};
+use super::remark::{Kept, few, places};
+use super::values::{Values, values};
 use super::{Action, Outcome, Record, Unsaid};
+use tenuki_score::Statement;
 use tenuki_score::board::{ByColor, Color, PointSet, Vertex};
 use tenuki_score::ending::{Ending, LeftToPlay, Source};
 use tenuki_score::game::Move;
 use tenuki_score::rules::{Compensation, Counting, Rules};
 use tenuki_score::scoring::{Score, decimal, rounded};
-use tenuki_score::{Statement, Value};
 
 /// Why the recorded result of a game is not the score: a code with values, and a sentence.
 ///
@@ -448,34 +449,22 @@ impl Statement for Cause {
         }
     }
 
-    fn values(&self) -> Vec<(&str, Value)> {
-        let doubt = |doubtful: &bool| ("doubtful", if *doubtful { "yes" } else { "no" }.into());
+    fn values(&self) -> Values<'_> {
         match self {
-            Cause::Komi { komi, doubtful, .. } => vec![("komi", (*komi).into()), doubt(doubtful)],
-            Cause::Handicap { points, .. } => vec![("number", (*points).into())],
-            Cause::Rules { rules, komi, .. } => {
-                let mut values: Vec<(&str, Value)> = vec![("rules", rules.title().as_str().into())];
-                values.extend(komi.map(|komi| ("komi", komi.into())));
-                values
-            }
-            Cause::Seki { points } => vec![("points", (*points).into())],
+            Cause::Komi { komi, doubtful, .. } => values![komi, doubtful],
+            Cause::Handicap { points, .. } => values![number = points],
+            Cause::Rules { rules, komi, .. } => values![rules, komi],
+            Cause::Seki { points } => values![points],
             Cause::Fills { points, number } => {
-                let doubtful = *number < points.len();
-                let number = ("number", (*number).into());
-                vec![("points", (*points).into()), number, doubt(&doubtful)]
+                values![points, number, doubtful = &(*number < points.len())]
             }
-            Cause::Dead { alive, dead, doubtful } => {
-                vec![("alive", (*alive).into()), ("dead", (*dead).into()), doubt(doubtful)]
-            }
-            Cause::Neutral { color } | Cause::Winner { color } => vec![("color", (*color).into())],
-            Cause::Prisoners { color, number } => {
-                vec![("color", (*color).into()), ("number", (*number).into())]
-            }
-            Cause::Code { recorded } => vec![("recorded", recorded.as_str().into())],
+            Cause::Dead { alive, dead, doubtful } => values![alive, dead, doubtful],
+            Cause::Neutral { color } | Cause::Winner { color } => values![color],
+            Cause::Prisoners { color, number } => values![color, number],
+            Cause::Code { recorded } => values![recorded],
             Cause::Unfinished(left) | Cause::Cut(left) => {
-                let chains: PointSet = left.chains.iter().map(|chain| chain.first).collect();
-                let areas: PointSet = left.areas.iter().map(|area| area.middle).collect();
-                vec![("chains", chains.into()), ("areas", areas.into())]
+                let [chains, areas] = places(left);
+                values![chains = &chains, areas = &areas]
             }
             Cause::Other => Vec::new(),
             Cause::Kept(kept) => kept.borrowed(),

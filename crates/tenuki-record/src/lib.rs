@@ -77,6 +77,7 @@ mod split;
 mod syntax;
 mod text;
 mod tree;
+mod values;
 mod warning;
 mod write;
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
+use super::values::{Values, values};
 use super::warning::cut;
 use super::{Assumed, Outcome, Record, Unsaid, Warning};
 use tenuki_score::board::{Color, PointSet};
@@ -246,7 +247,7 @@ impl<S: Statement> From<&S> for Kept {
 
 impl Kept {
     /// Its values by name.
-    pub(super) fn borrowed(&self) -> Vec<(&str, Value)> {
+    pub(super) fn borrowed(&self) -> Values<'_> {
         self.values.iter().map(|(name, value)| (name.as_str(), value.clone())).collect()
     }
 }
@@ -408,81 +409,47 @@ impl Statement for Remark {
         }
     }
 
-    fn values(&self) -> Vec<(&str, Value)> {
+    fn values(&self) -> Values<'_> {
         match self {
-            Remark::CannotCount { what, instead } => {
-                let mut values: Vec<(&str, Value)> = vec![("what", what.as_str().into())];
-                values.extend(instead.map(|rules| ("rules", rules.title().as_str().into())));
-                values
-            }
-            Remark::KomiAssumed { komi, winner } => {
-                let mut values: Vec<(&str, Value)> = vec![("komi", (*komi).into())];
-                values.extend(winner.map(|winner| ("winner", winner.into())));
-                values
-            }
-            Remark::HandicapAssumed { stones, points } => {
-                vec![("stones", (*stones).into()), ("number", (*points).into())]
-            }
-            Remark::NeutralLeft(left) => {
-                let mut values: Vec<(&str, Value)> =
-                    vec![("number", left.number.into()), ("gain", left.gain.into())];
-                values.extend(left.color.map(|color| ("color", color.into())));
-                values.push(("ended", if left.ended { "yes" } else { "no" }.into()));
-                values
-            }
-            Remark::EngineSilent => Vec::new(),
+            Remark::CannotCount { what, instead } => values![what, rules = instead],
             Remark::Resigned { winner }
             | Remark::LostOnTime { winner }
-            | Remark::Forfeited { winner } => vec![("winner", (*winner).into())],
+            | Remark::Forfeited { winner } => values![winner],
             Remark::NotFinished(left) => {
-                let chains: PointSet = left.chains.iter().map(|chain| chain.first).collect();
-                let areas: PointSet = left.areas.iter().map(|area| area.middle).collect();
-                let open = left.area().len();
-                vec![("chains", chains.into()), ("areas", areas.into()), ("number", open.into())]
+                let ([chains, areas], open) = (places(left), left.area().len());
+                values![chains = &chains, areas = &areas, number = &open]
             }
-            Remark::NotSure { chains } => vec![("chains", (*chains).into())],
-            Remark::NotCertain(doubt) => {
-                let (number, most) = doubt.cause.numbers();
-                let mut values: Vec<(&str, Value)> = vec![
-                    ("cause", doubt.cause.code().into()),
-                    ("color", doubt.color.into()),
-                    ("points", PointSet::of(doubt.point).into()),
-                ];
-                values.extend(number.map(|number| ("number", number.into())));
-                values.extend(most.map(|most| ("most", most.into())));
-                values
-            }
+            Remark::NotSure { chains } => values![chains],
             Remark::JudgeDiffers(Differing { score, dead })
             | Remark::JudgeAsRecorded(Differing { score, dead })
-            | Remark::EngineDiffers(Differing { score, dead }) => {
-                vec![("score", (*score).into()), ("dead", (*dead).into())]
+            | Remark::EngineDiffers(Differing { score, dead }) => values![score, dead],
+            Remark::EngineSilent => Vec::new(),
+            Remark::NotCertain(Doubt { cause, color, point, .. }) => {
+                let (code, (number, most)) = (cause.code(), cause.numbers());
+                values![cause = &code, color, points = point, number = &number, most = &most]
             }
-            Remark::Recorded { recorded } => vec![("recorded", recorded.as_str().into())],
-            Remark::LastPoint(LastPoint { color, points, gain }) => {
-                vec![
-                    ("color", (*color).into()),
-                    ("points", (*points).into()),
-                    ("gain", (*gain).into()),
-                ]
-            }
+            Remark::KomiAssumed { komi, winner } => values![komi, winner],
+            Remark::RulesDecide { rules, score, winner } => values![rules, score, winner],
+            Remark::HandicapAssumed { stones, points } => values![stones, number = points],
+            Remark::Recorded { recorded } => values![recorded],
+            Remark::LastPoint(LastPoint { color, points, gain }) => values![color, points, gain],
             Remark::NoReason(NoReason { color, stones, eyes, .. }) => {
-                vec![
-                    ("color", (*color).into()),
-                    ("points", (*stones).into()),
-                    ("eyes", (*eyes).into()),
-                ]
+                values![color, points = stones, eyes]
+            }
+            Remark::RulesAssumed { rules } => values![rules],
+            Remark::NeutralLeft(NeutralLeft { number, gain, color, ended, .. }) => {
+                values![number, gain, color, ended]
             }
             Remark::Warning(warning) => warning.values(),
             Remark::Kept(kept) => kept.borrowed(),
-            Remark::RulesDecide { rules, score, winner } => {
-                let mut values: Vec<(&str, Value)> =
-                    vec![("rules", rules.title().as_str().into()), ("score", (*score).into())];
-                values.extend(winner.map(|winner| ("winner", winner.into())));
-                values
-            }
-            Remark::RulesAssumed { rules } => vec![("rules", rules.title().as_str().into())],
         }
     }
+}
+
+/// A point of each chain and of each area that is left to play.
+pub(super) fn places(left: &LeftToPlay) -> [PointSet; 2] {
+    let chains = left.chains.iter().map(|chain| chain.first);
+    [chains.collect(), left.areas.iter().map(|area| area.middle).collect()]
 }
 
 /// What of the rules Tenuki cannot count, and what it does instead.
