@@ -12,7 +12,7 @@ use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 use super::assumed::{is_common, other_kind, usual};
 use super::remark::{Kept, few, places};
 use super::values::{Values, values};
-use super::{Action, Outcome, Record, Unsaid};
+use super::{Outcome, Record, Unsaid};
 use tenuki_score::Statement;
 use tenuki_score::board::{ByColor, Color, PointSet, Vertex};
 use tenuki_score::ending::{Ending, LeftToPlay, Source};
@@ -167,7 +167,11 @@ impl Search<'_> {
         let left = self.ending.left_to_play();
         // No count explains a result where the sides have no border yet.
         if !left.areas.is_empty() {
-            return if self.has_passes() { Cause::Unfinished(left) } else { Cause::Cut(left) };
+            return if self.record.ends_with_passes() {
+                Cause::Unfinished(left)
+            } else {
+                Cause::Cut(left)
+            };
         }
         let is_finished = left.is_nothing();
         let finished = |find: fn(&Self) -> Option<Cause>| is_finished.then(|| find(self)).flatten();
@@ -405,14 +409,6 @@ impl Search<'_> {
             |stones: PointSet| board.chains(stones).iter().filter_map(PointSet::first).collect();
         let dead = self.ending.dead();
         Cause::Dead { alive: names(stones & dead), dead: names(stones - dead), doubtful }
-    }
-
-    /// Whether the record ends with two passes.
-    fn has_passes(&self) -> bool {
-        let mut last = self.record.actions.iter().rev();
-        let is_pass =
-            |action: &Action| matches!(action, Action::Move(last) if last.vertex == Vertex::Pass);
-        last.next().is_some_and(is_pass) && last.next().is_some_and(is_pass)
     }
 }
 

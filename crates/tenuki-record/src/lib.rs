@@ -108,7 +108,7 @@ pub use split::{Buffered, ItemError, Items, TOO_LONG};
 pub use warning::Warning;
 pub use write::{Extra, write};
 
-use tenuki_score::board::{ByColor, Color, PointSet, Size};
+use tenuki_score::board::{ByColor, Color, PointSet, Size, Vertex};
 use tenuki_score::game::Move;
 use tenuki_score::rules::Rules;
 
@@ -163,6 +163,13 @@ impl Record {
             Action::Move(played) => Some(*played),
             _ => None,
         })
+    }
+
+    /// Whether it ends with two passes.
+    fn ends_with_passes(&self) -> bool {
+        let is_pass =
+            |action: &Action| matches!(action, Action::Move(it) if it.vertex == Vertex::Pass);
+        matches!(self.actions.as_slice(), [.., last, end] if is_pass(last) && is_pass(end))
     }
 
     /// Whether it ends within its main line.

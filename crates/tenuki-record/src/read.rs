@@ -475,13 +475,7 @@ fn guessed(tokens: Tokens<'_>) -> Warning {
 /// Whether a record whose last bracket is missing has all of its game: it ends with two passes, or
 /// has a result.
 fn is_complete(record: &Record) -> bool {
-    let is_pass =
-        |action: &Action| matches!(action, Action::Move(Move { vertex: Vertex::Pass, .. }));
-    let ends_by_passes = match record.actions.as_slice() {
-        [.., last, end] => is_pass(last) && is_pass(end),
-        _ => false,
-    };
-    ends_by_passes || record.result.as_ref().is_some_and(|result| result.trim() != "?")
+    record.ends_with_passes() || record.result.as_ref().is_some_and(|result| result.trim() != "?")
 }
 
 /// The size of the board, which must be known before any point is read, whether the record says it, and
