@@ -47,6 +47,7 @@ impl Around {
         // What it says of an engine that goes wrong is of no interest here.
         let process = Process::start(
             Command::new(env!("CARGO_BIN_EXE_tenuki")).args(arguments).env("RUST_LOG", "off"),
+            std::process::Stdio::inherit(),
             move |output| match output {
                 Output::Lines(lines) => {
                     lines.into_iter().all(|line| sender.send((Instant::now(), line)).is_ok())
