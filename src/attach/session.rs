@@ -229,8 +229,8 @@ impl<W: Write> Attached<W> {
     }
 
     fn ours(&mut self, typed: Typed<'_>) -> Said {
-        let foreign = self.followed.agreement.foreign();
-        self.session.set_cannot_count(foreign.map(|foreign| foreign.what.clone()));
+        let foreign = self.followed.agreement.foreign.as_ref();
+        self.session.cannot_count = foreign.map(|foreign| foreign.what.clone());
         Said::Ours(match (typed.name, foreign) {
             ("kata-get-rules", Some(foreign)) => Ok(foreign.json.clone()),
             _ => self.session.call(typed),

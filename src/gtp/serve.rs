@@ -5,6 +5,7 @@
 
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::sync::Arc;
+use std::time::Duration;
 
 use log::{debug, trace};
 
@@ -12,7 +13,7 @@ use super::command::Arguments;
 use super::input::{Ahead, next_line};
 use super::parser::{self, Line, Typed};
 use super::reply::{Answer, Failure, Reply, quoted};
-use super::session::{Session, Stream};
+use super::session::Session;
 
 /// How many bytes are read and written at a time.
 const BUFFER: usize = 64 * 1024;
@@ -88,20 +89,20 @@ impl Session {
     pub(crate) fn begin(&mut self, line: u64) {
         if self.conversation.begin(line) {
             // An incomplete judgement answered that command, and no other.
-            self.scored.forget_judgement();
+            self.forget_judgement();
         }
     }
 
     /// Sends the answer to the line. Where it goes on, it does so until the next line comes.
     pub(crate) fn send(&mut self, reply: &Reply, output: &mut impl Write) -> io::Result<()> {
-        match self.conversation.stream.take() {
-            Some(stream) => self.go_on(reply, &stream, output),
+        match self.conversation.interval.take() {
+            Some(interval) => self.go_on(reply, interval, output),
             None => write!(output, "{reply}"),
         }
     }
 
     /// Sends a line again and again, until the next line of input or an interrupt.
-    fn go_on(&self, reply: &Reply, stream: &Stream, output: &mut impl Write) -> io::Result<()> {
+    fn go_on(&self, reply: &Reply, interval: Duration, output: &mut impl Write) -> io::Result<()> {
         let Reply { id, answer: Ok(text) } = reply else { return write!(output, "{reply}") };
         // As KataGo does it: the lines begin after the first one.
         let id = id.map_or(String::new(), |id| id.to_string());
@@ -111,7 +112,7 @@ impl Session {
                 writeln!(output, "{text}")?;
             }
             output.flush()?;
-            if self.conversation.arrivals.wait(self.conversation.line, stream.interval) {
+            if self.conversation.arrivals.wait(self.conversation.line, interval) {
                 return writeln!(output);
             }
         }
@@ -132,7 +133,6 @@ mod tests {
 
     use super::*;
     use crate::gtp::session::JudgeWhile;
-    use std::time::Duration;
     use tenuki_score::board::{Board, Color};
     use tenuki_score::life::{self, Judgement};
 

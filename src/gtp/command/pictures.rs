@@ -251,7 +251,7 @@ fn mark(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 fn turn_over(session: &mut Session, point: Point) -> Result<String, Failure> {
     let turned = session.turned();
     let ending = session.ending().clone();
-    if session.was_interrupted() {
+    if session.conversation.interrupted {
         return Err(Failure::Interrupted("nothing was marked".to_owned()));
     }
     let board = session.game().board();

@@ -79,7 +79,7 @@ fn prisoners(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         ))),
     };
     let prisoners = ByColor { black: number(black)?, white: number(white)? };
-    session.scored.agree(|game| game.set_prisoners(prisoners));
+    session.agree(|game| game.set_prisoners(prisoners));
     Ok(String::new())
 }
 
@@ -343,6 +343,6 @@ fn method(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let Some(name) = arguments.at_most_one()? else {
         return Ok(session.method().to_string());
     };
-    session.scored.set_method(named(name)?);
+    session.set_method(named(name)?);
     Ok(String::new())
 }
