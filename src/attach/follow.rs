@@ -130,7 +130,7 @@ impl EngineGame {
             Change::Agreement => {
                 let followed = as_typed(engine, typed)?;
                 if matches!(followed, Followed::Said(_)) {
-                    self.agreement.komi_is(after.komi());
+                    self.agreement.komi = Some(after.komi());
                 }
                 Ok(followed)
             }
@@ -316,7 +316,7 @@ impl EngineGame {
         }
         self.undoable = 0;
         tell(engine, "clear_board", "")?;
-        self.agreement.komi_is(game.komi());
+        self.agreement.komi = Some(game.komi());
         if engine.takes("komi") { tell(engine, "komi", &decimal(game.komi())) } else { Ok(()) }
     }
 

@@ -132,12 +132,8 @@ impl Engine {
                 return input;
             }
             match self.next(&mut Clock::without_limit()) {
-                Ok(News::Part(part)) => {
-                    // Nobody asked for it.
-                    if let Err(fault) = self.drop_part(&part) {
-                        self.fail(fault);
-                    }
-                }
+                // Nobody asked for it. A fault has been reported.
+                Ok(News::Part(part)) => _ = self.drop_part(&part),
                 Ok(News::Signal) if !self.interruptible => self.leave(),
                 // Nothing is running that could be interrupted.
                 Ok(News::Input | News::Interrupt | News::Signal) | Err(_) => {}
