@@ -266,7 +266,7 @@ impl EngineGame {
         }
         let points = match typed.name {
             "set_free_handicap" => typed.arguments.to_owned(),
-            _ => list(after.start().black),
+            _ => after.start().black.to_string(),
         };
         tell(engine, "set_free_handicap", &points)?;
         self.undoable = 0;
@@ -337,7 +337,7 @@ impl EngineGame {
         }
         let placed = is_handicap(handicap, &stones)
             && engine.takes("set_free_handicap")
-            && does(tell(engine, "set_free_handicap", &list(stones.black)))?;
+            && does(tell(engine, "set_free_handicap", &stones.black.to_string()))?;
         if !placed {
             place(engine, stones)?;
         }
@@ -400,23 +400,14 @@ fn place(engine: &mut Engine, stones: ByColor<PointSet>) -> Result<(), No> {
         }
         tell(engine, "clear_board", "")?;
     }
-    play_stones(engine, stones)
-}
-
-/// Plays stones on an empty board. None of them is ever captured: whichever stones are there already, every
-/// chain has a liberty where the chain that it becomes has one, or a stone of its own is missing.
-fn play_stones(engine: &mut Engine, stones: ByColor<PointSet>) -> Result<(), No> {
+    // None of them is ever captured: whichever stones are there already, every chain has a liberty where the chain that
+    // it becomes has one, or a stone of its own is missing.
     for color in Color::ALL {
         for point in stones[color] {
             tell(engine, "play", &format!("{} {}", color.name(), Vertex::Play(point)))?;
         }
     }
     Ok(())
-}
-
-fn list(points: PointSet) -> String {
-    let names: Vec<String> = points.iter().map(|point| point.to_string()).collect();
-    names.join(" ")
 }
 
 #[cfg(test)]

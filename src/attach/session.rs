@@ -150,33 +150,33 @@ impl<W: Write> Attached<W> {
         if !self.knows(name) {
             return Ok(Said::Ours(Err(self.unknown(typed))));
         }
-        Ok(match Owner::of(name) {
-            Owner::Tenuki => self.ours(typed),
-            Owner::Scoring => self.scoring(typed),
-            Owner::Both(change) => self.both(change, typed),
-            Owner::Rules => self.rules(typed),
-            Owner::Move(color) => self.engine_moves(color, typed),
-            // Tenuki's own goes on until the next line, too.
-            Owner::Analysis { .. } if self.leaves_to_us(name) => self.our_analysis(typed),
-            Owner::Analysis { ends_on_input, plays } => {
-                return self.analysis(ends_on_input, plays, typed);
-            }
-            Owner::Engine => self.engines(typed),
-            Owner::Unknown => self.unknown_to_us(typed),
-            Owner::Time => self.time(typed),
-            Owner::Name => self.both_names(typed),
-            Owner::Version => self.with(typed, self.version.clone()),
-            Owner::KnownCommand => Said::Ours(self.known_command(typed)),
-            Owner::ListCommands => Said::Ours(self.list_commands(typed)),
-            Owner::AnalyzeCommands => Said::Ours(self.analyze_commands(typed)),
-            Owner::Interrupts => {
+        Ok(match (name, Owner::of(name)) {
+            ("name", _) => self.both_names(typed),
+            ("version", _) => self.with(typed, self.version.clone()),
+            ("known_command", _) => Said::Ours(self.known_command(typed)),
+            ("list_commands", _) => Said::Ours(self.list_commands(typed)),
+            ("gogui-analyze_commands", _) => Said::Ours(self.analyze_commands(typed)),
+            ("gogui-sigint", _) => {
+                // From now on SIGINT interrupts the running command and does not end Tenuki.
                 self.engine.interruptible = true;
                 self.ours(typed)
             }
-            Owner::Attach => Said::Ours(self.attach(typed)),
-            Owner::Drawn => self.drawn(typed),
-            Owner::Title if self.never_ran() => self.both_names(typed),
-            Owner::Title => self.engines(typed),
+            (TITLE, _) if self.never_ran() => self.both_names(typed),
+            (ATTACH, _) => Said::Ours(self.attach(typed)),
+            (ENGINE, _) => self.drawn(typed),
+            (_, Owner::Tenuki) => self.ours(typed),
+            (_, Owner::Scoring) => self.scoring(typed),
+            (_, Owner::Both(change)) => self.both(change, typed),
+            (_, Owner::Rules) => self.rules(typed),
+            (_, Owner::Move(color)) => self.engine_moves(color, typed),
+            // Tenuki's own goes on until the next line, too.
+            (_, Owner::Analysis { .. }) if self.leaves_to_us(name) => self.our_analysis(typed),
+            (_, Owner::Analysis { ends_on_input, plays }) => {
+                return self.analysis(ends_on_input, plays, typed);
+            }
+            (_, Owner::Engine) => self.engines(typed),
+            (_, Owner::Unknown) => self.unknown_to_us(typed),
+            (_, Owner::Time) => self.time(typed),
         })
     }
 

@@ -120,24 +120,14 @@ pub enum Files {
 
 impl Files {
     /// A folder where one is there already or the name ends with a slash; else a file for all of
-    /// them.
-    pub fn joined(path: &Path, guard: &Guard) -> io::Result<Files> {
-        Files::folder(path, guard)?.map_or_else(|| guard.create(path).map(Files::Joined), Ok)
-    }
-
-    /// A folder where one is there already or the name ends with a slash; else a file for one of
-    /// them.
-    pub fn single(path: &Path, guard: &Guard) -> io::Result<Files> {
-        let single = || guard.create(path).map(|output| Files::Single(output, false));
-        Files::folder(path, guard)?.map_or_else(single, Ok)
-    }
-
-    fn folder(path: &Path, guard: &Guard) -> io::Result<Option<Files>> {
-        if !is_folder(path) {
-            return Ok(None);
+    /// them if they are to be joined, or for one.
+    pub fn open(path: &Path, guard: &Guard, joined: bool) -> io::Result<Files> {
+        if is_folder(path) {
+            fs::create_dir_all(path)?;
+            return Ok(Files::Folder(path.to_owned(), HashSet::new(), guard.clone()));
         }
-        fs::create_dir_all(path)?;
-        Ok(Some(Files::Folder(path.to_owned(), HashSet::new(), guard.clone())))
+        let output = guard.create(path)?;
+        Ok(if joined { Files::Joined(output) } else { Files::Single(output, false) })
     }
 
     /// Adds something, which is to have this name in a folder.

@@ -28,6 +28,7 @@ pub(crate) use news::MOST_WAITING;
 use news::{Backlog, EVENTS_AHEAD, Event};
 
 use super::options::Limits;
+use crate::gtp::parser::GREATEST_ID;
 use crate::process::framing::{Framing, command_line, is_success};
 use crate::process::{Process, Program};
 
@@ -39,9 +40,6 @@ pub(crate) const LONGEST_REPLY: usize = 4 << 20;
 
 /// How long the engine may take to leave once it has been told to.
 const TIME_TO_LEAVE: Duration = Duration::from_secs(5);
-
-/// The greatest id of a command.
-const GREATEST_ID: u32 = i32::MAX as u32;
 
 /// Why there is no engine any more, or never was one.
 ///

@@ -1,6 +1,6 @@
 //! Commands that draw on GoGui's board.
 
-use super::super::graphics::{Graphics, Sign, status_line, status_room};
+use super::super::graphics::{Graphics, status_line, status_room};
 use super::super::parser::Integer;
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
@@ -46,9 +46,9 @@ fn picture(session: &mut Session, _: &Arguments<'_>) -> Answer {
     let legend = legend.into_iter().filter(|&(is_shown, _)| is_shown).map(|(_, sign)| sign);
     let text = status_line(answer.status(), status_room(answer.size), legend);
     Ok(owned(answer.territory)
-        .signs(Sign::Square, seki)
-        .signs(Sign::Mark, dead)
-        .signs(Sign::Circle, answer.fill)
+        .signs("SQUARE", seki)
+        .signs("MARK", dead)
+        .signs("CIRCLE", answer.fill)
         .labels(doubtful.into_iter().map(|point| (point, "?".to_owned())))
         .text(&text)
         .finish())
@@ -56,9 +56,7 @@ fn picture(session: &mut Session, _: &Arguments<'_>) -> Answer {
 
 /// Whose each point is.
 fn owned(territory: ByColor<PointSet>) -> Graphics {
-    Graphics::default()
-        .signs(Sign::Territory(Color::Black), territory.black)
-        .signs(Sign::Territory(Color::White), territory.white)
+    Graphics::default().signs("BLACK", territory.black).signs("WHITE", territory.white)
 }
 
 /// The empty points that a side surrounds and that do not count because of a seki.
@@ -120,7 +118,7 @@ fn show(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         }
         "seki" => {
             let seki = session.ending().seki();
-            (Graphics::default().signs(Sign::Square, seki), stones(seki, "in seki"))
+            (Graphics::default().signs("SQUARE", seki), stones(seki, "in seki"))
         }
         "uncertain" => {
             let unsure = session.dead_stones().uncertain;
@@ -140,8 +138,8 @@ fn show(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
                     stones + &points.unwrap_or_default()
                 }
             };
-            let drawn = Graphics::default().signs(Sign::Triangle, unsure);
-            (drawn.signs(Sign::Circle, points - unsure), text)
+            let drawn = Graphics::default().signs("TRIANGLE", unsure);
+            (drawn.signs("CIRCLE", points - unsure), text)
         }
         "eyes" => {
             let eyes = reasons(session).eyes();
@@ -191,7 +189,7 @@ fn played(session: &mut Session, found: Result<(PointSet, Line, String), String>
                 Vertex::Play(point) => Some((play.color, point)),
                 Vertex::Pass => None,
             });
-            (Graphics::default().signs(Sign::Triangle, chain).variation(plays), text)
+            (Graphics::default().signs("TRIANGLE", chain).variation(plays), text)
         }
         Err(text) => (Graphics::default(), text),
     };
@@ -243,7 +241,7 @@ fn mark(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     });
     let territory = session.count().map(Ending::territory).unwrap_or_default();
     let text = below(session, &done);
-    Ok(owned(territory).signs(Sign::Mark, dead).text(&text).finish())
+    Ok(owned(territory).signs("MARK", dead).text(&text).finish())
 }
 
 /// Marks a group that is alive dead, or one that is dead alive, and says which. A chain that was turned
@@ -325,8 +323,8 @@ fn step(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 fn drawn(step: &Step, dead: PointSet) -> Graphics {
     owned(step.owned)
         .colored("gray", step.neutral)
-        .signs(Sign::Square, (step.marked - dead) | step.lost)
-        .signs(Sign::Mark, step.marked & dead)
+        .signs("SQUARE", (step.marked - dead) | step.lost)
+        .signs("MARK", step.marked & dead)
         .labels(step.labels.iter().cloned())
         .variation(step.added.iter().copied())
 }
