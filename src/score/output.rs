@@ -266,36 +266,32 @@ impl Kind {
     }
 }
 
-/// A file that was made.
-pub struct Made {
-    /// What is in it.
-    pub bytes: Vec<u8>,
-    /// A warning about it.
-    pub warning: Option<String>,
-}
-
-/// Makes it, or says why not.
-pub fn make(kind: Kind, scored: &Scored<'_>, theme: Theme) -> Result<Made, String> {
+/// Makes it, with a warning about it, or says why not.
+pub fn make(
+    kind: Kind,
+    scored: &Scored<'_>,
+    theme: Theme,
+) -> Result<(Vec<u8>, Option<String>), String> {
     let bytes = match kind {
-        Kind::Sgf => match scored.marked() {
-            Ok(mut record) => {
-                record.push(b'\n');
-                Ok(record)
-            }
-            Err(error) => Err(format!("cannot be marked: {error}")),
-        },
-        Kind::Svg => Ok(picture(scored, theme).svg().into_bytes()),
+        Kind::Sgf => {
+            let marked = scored.marked();
+            let mut record = marked.map_err(|error| format!("cannot be marked: {error}"))?;
+            record.push(b'\n');
+            record
+        }
+        Kind::Svg => picture(scored, theme).svg().into_bytes(),
         Kind::Png => {
             let png = png::png(&picture(scored, theme)).map_err(|error| error.to_string())?;
-            return Ok(Made { warning: lacking(&png), bytes: png.bytes });
+            let warning = lacking(&png);
+            return Ok((png.bytes, warning));
         }
         Kind::Steps => {
             let board = scored.question.game.board();
             let caption = Caption::of(&scored.answer, scored.question.record.as_ref());
-            Ok(steps::page(board, scored.ending(), &caption, theme).into_bytes())
+            steps::page(board, scored.ending(), &caption, theme).into_bytes()
         }
     };
-    Ok(Made { bytes: bytes?, warning: None })
+    Ok((bytes, None))
 }
 
 /// That a picture has boxes instead of characters.

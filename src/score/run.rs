@@ -17,7 +17,7 @@ use super::answer;
 use super::check::{self, Tally};
 use super::game::{self, Game, Unscored};
 use super::options::{Format, ScoreArgs};
-use super::output::{self, Files, Guard, Kind as Wanted, Made, on_termination};
+use super::output::{self, Files, Guard, Kind as Wanted, on_termination};
 use super::source::{Complaint, Item, Repeated, Source};
 use crate::output::{Output, is_closed_pipe};
 use crate::printable::complain;
@@ -260,7 +260,7 @@ fn work(items: &[Item], task: &Task, format: Format, at_length: bool) -> Done {
                 let mut failure = None;
                 for &kind in wanted {
                     match output::make(kind, &scored, args.theme) {
-                        Ok(Made { bytes, warning }) => {
+                        Ok((bytes, warning)) => {
                             done.files.push((kind, kind.own_file(item), bytes));
                             let warning =
                                 warning.map(|warning| format!("{}: {warning}", item.place()));
@@ -334,28 +334,25 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn write_all(&mut self, batches: &Receiver<Batch>) -> Result<(), Stop> {
-        loop {
-            let batch = match batches.try_recv() {
-                Ok(batch) => batch,
-                Err(TryRecvError::Disconnected) => return Ok(()),
-                Err(TryRecvError::Empty) => {
-                    // Nothing is being scored: the program that asks may be waiting for the answers.
-                    self.out.flush()?;
-                    let Ok(batch) = batches.recv() else { return Ok(()) };
-                    batch
-                }
-            };
-            let done = match batch.done.try_recv() {
-                Ok(done) => done,
-                Err(_) => {
-                    self.out.flush()?;
-                    let Ok(done) = batch.done.recv() else {
-                        return Err(Stop::Failed("a thread ended unexpectedly".into()));
-                    };
-                    done
-                }
+        while let Some(batch) = self.receive(batches)? {
+            let Some(done) = self.receive(&batch.done)? else {
+                return Err(Stop::Failed("a thread ended unexpectedly".into()));
             };
             self.write(batch.format, done)?;
+        }
+        Ok(())
+    }
+
+    /// What is sent next; `None` if nothing more is. If it is still to come, the program that asks may be waiting for the
+    /// answers so far.
+    fn receive<T>(&mut self, sent: &Receiver<T>) -> Result<Option<T>, Stop> {
+        match sent.try_recv() {
+            Ok(next) => Ok(Some(next)),
+            Err(TryRecvError::Disconnected) => Ok(None),
+            Err(TryRecvError::Empty) => {
+                self.out.flush()?;
+                Ok(sent.recv().ok())
+            }
         }
     }
 
