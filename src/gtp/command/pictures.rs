@@ -5,7 +5,7 @@ use super::super::parser::Integer;
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use super::definition::{Arguments, Command, Effect, whole};
-use super::tenuki::{Tried, fight, reasons, tried};
+use super::tenuki::{fight, reasons, tried};
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Vertex};
 use tenuki_score::ending::{Ending, Source};
 use tenuki_score::game::Game;
@@ -31,13 +31,12 @@ fn picture(session: &mut Session, _: &Arguments<'_>) -> Answer {
     let ending = session.count()?.clone();
     let answer = session.counted();
     let game = session.game();
-    let doubts = Doubts::of(game, &ending);
-    let doubtful = doubts.shown();
+    let (all_are_doubtful, doubtful) = doubts(game, &ending);
     let dead = answer.dead - doubtful;
     let seki = (answer.seki | lost(game.board(), &ending)) - doubtful;
     // What does not fit is left out, so that what explains itself comes last.
     let legend = [
-        (doubts.all, "all uncertain"),
+        (all_are_doubtful, "all uncertain"),
         (!doubtful.is_empty(), "?: uncertain"),
         (!answer.fill.is_empty(), "circle: fill"),
         (!seki.is_empty(), "square: seki"),
@@ -71,31 +70,18 @@ fn lost(board: &Board, ending: &Ending) -> PointSet {
     lost - territory.black - territory.white
 }
 
-/// What Tenuki is not sure of, as far as a user can do something about it.
-struct Doubts {
-    /// Tenuki is sure of no stone, as in a game that is not finished. Then none is singled out.
-    all: bool,
-    /// The uncertain chains that, marked the other way, would change the score.
-    chains: Vec<PointSet>,
-}
-
-impl Doubts {
-    fn of(game: &Game, ending: &Ending) -> Doubts {
-        let board = game.board();
-        let uncertain = ending.dead_stones().uncertain;
-        let all = !uncertain.is_empty() && uncertain == board.occupied();
-        let mut chains = if all { Vec::new() } else { board.chains(uncertain) };
-        chains.retain(|&chain| {
-            let other = Ending::of(game, ending.dead() ^ chain, ending.method());
-            other.score() != ending.score()
-        });
-        Doubts { all, chains }
-    }
-
-    /// A stone of each.
-    fn shown(&self) -> PointSet {
-        self.chains.iter().filter_map(PointSet::first).collect()
-    }
+/// What Tenuki is not sure of, as far as a user can do something about it: whether it is sure of no stone, as in a game
+/// that is not finished; if not, a stone of each uncertain chain that, marked the other way, would change the score.
+fn doubts(game: &Game, ending: &Ending) -> (bool, PointSet) {
+    let board = game.board();
+    let uncertain = ending.dead_stones().uncertain;
+    let all = !uncertain.is_empty() && uncertain == board.occupied();
+    let mut chains = if all { Vec::new() } else { board.chains(uncertain) };
+    chains.retain(|&chain| {
+        let other = Ending::of(game, ending.dead() ^ chain, ending.method());
+        other.score() != ending.score()
+    });
+    (all, chains.iter().filter_map(PointSet::first).collect())
 }
 
 /// The points of one kind, with how many there are.
@@ -177,7 +163,6 @@ fn line(session: &mut Session, stone: &str) -> Answer {
 /// The line in which a player tries these moves.
 fn attempt(session: &mut Session, arguments: &Arguments<'_>, words: &[&str]) -> Answer {
     let found = tried(session, arguments, words)?;
-    let found = found.map(|Tried { chain, line, sentence }| (chain, line, sentence));
     Ok(played(session, found))
 }
 
