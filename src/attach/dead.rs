@@ -36,12 +36,6 @@ impl Opinion {
     }
 }
 
-/// Whether the engine says at once which stones are dead: from a network, without playing the
-/// position out.
-pub(super) fn is_quick(engine: &Engine) -> bool {
-    engine.takes("kata-raw-nn")
-}
-
 /// What the engine says of the stones of a position.
 #[derive(Debug)]
 pub(super) enum Heard {
@@ -107,7 +101,7 @@ fn by_list(board: &Board, text: &str) -> Option<PointSet> {
 
 /// Reads the ownership of a network. `None` if it is missing or incomplete.
 fn by_ownership(board: &Board, text: &str) -> Option<Judgement> {
-    let ownership = Network::new(text).board("whiteOwnership", board.size())?;
+    let ownership = Network(text).board("whiteOwnership", board.size())?;
     if !ownership.iter().all(|(_, value)| value.is_finite()) {
         return None;
     }

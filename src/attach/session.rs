@@ -257,7 +257,8 @@ impl<W: Write> Attached<W> {
     /// Asks the engine which stones are dead, if a score depends on it and it was not asked before.
     fn ask_for_dead_stones(&mut self) {
         let is_early = self.asks_at_the_end && !self.session.game().is_over();
-        if !self.session.asks_the_engine() || (is_early && !dead::is_quick(&self.engine)) {
+        // A network says it at once, without playing the position out.
+        if !self.session.asks_the_engine() || (is_early && !self.engine.takes("kata-raw-nn")) {
             return;
         }
         let opinion = match self.opinion {

@@ -5,7 +5,6 @@
 
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::sync::Arc;
-use std::time::Duration;
 
 use log::{debug, trace};
 
@@ -87,23 +86,21 @@ impl Session {
 
     /// Begins with a line of this number.
     pub(crate) fn begin(&mut self, line: u64) {
-        if self.conversation.begin(line) {
+        self.conversation.line = line;
+        self.conversation.interval = None;
+        if std::mem::take(&mut self.conversation.interrupted) {
             // An incomplete judgement answered that command, and no other.
             self.forget_judgement();
         }
     }
 
-    /// Sends the answer to the line. Where it goes on, it does so until the next line comes.
+    /// Sends the answer to the line. Where it goes on, it is sent again and again, until the next line of input or an
+    /// interrupt.
     pub(crate) fn send(&mut self, reply: &Reply, output: &mut impl Write) -> io::Result<()> {
-        match self.conversation.interval.take() {
-            Some(interval) => self.go_on(reply, interval, output),
-            None => write!(output, "{reply}"),
-        }
-    }
-
-    /// Sends a line again and again, until the next line of input or an interrupt.
-    fn go_on(&self, reply: &Reply, interval: Duration, output: &mut impl Write) -> io::Result<()> {
-        let Reply { id, answer: Ok(text) } = reply else { return write!(output, "{reply}") };
+        let interval = self.conversation.interval.take();
+        let (Some(interval), Reply { id, answer: Ok(text) }) = (interval, reply) else {
+            return write!(output, "{reply}");
+        };
         // As KataGo does it: the lines begin after the first one.
         let id = id.map_or(String::new(), |id| id.to_string());
         writeln!(output, "={id}")?;
@@ -133,6 +130,7 @@ mod tests {
 
     use super::*;
     use crate::gtp::session::JudgeWhile;
+    use std::time::Duration;
     use tenuki_score::board::{Board, Color};
     use tenuki_score::life::{self, Judgement};
 

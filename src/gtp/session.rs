@@ -370,14 +370,6 @@ impl Conversation {
         }
     }
 
-    /// Begins with a line of this number. Returns whether the answer to the line before it was
-    /// interrupted.
-    pub(super) fn begin(&mut self, line: u64) -> bool {
-        self.line = line;
-        self.interval = None;
-        std::mem::take(&mut self.interrupted)
-    }
-
     /// Judges a game until an interrupt comes, and draws the results so far if drawing is on.
     pub(super) fn judge(&mut self, game: &Game, method: Method) -> Judgement {
         let mut interrupted = false;
