@@ -2,8 +2,7 @@
 //!
 //! Each takes one object as JSON text (a [`Line`]), which names a game and how to count it, and returns
 //! JSON text, the same as a line of `tenuki score --format json`. `tenuki-record` makes the answers;
-//! this crate only passes them on. An error is a JavaScript `Error` with a sentence; all that take a line fail if it is
-//! not a valid question.
+//! this crate only passes them on. An error is a JavaScript `Error` with a sentence.
 //!
 //! | file | what |
 //! | --- | --- |
@@ -35,6 +34,10 @@ use tenuki_score::ending::{DeadFrom, Ending};
 use tenuki_score::life::{self, Judgement};
 
 /// Scores a game: the JSON line that `tenuki score` answers.
+///
+/// # Errors
+///
+/// If the line is not a valid question.
 #[wasm_bindgen]
 pub fn score(line: &str) -> Result<String, JsValue> {
     let question = Line::read(line)?;
@@ -44,6 +47,10 @@ pub fn score(line: &str) -> Result<String, JsValue> {
 
 /// Judges which stones are dead, even if they are named or marked. `go_on` is called from time to time
 /// with the judgement so far; if it returns false, that judgement is the answer.
+///
+/// # Errors
+///
+/// If the line is not a valid question.
 #[wasm_bindgen]
 pub fn judge(line: &str, go_on: Option<Function>) -> Result<String, JsValue> {
     let question = Line::read(line)?.question;
@@ -58,12 +65,20 @@ pub fn judge(line: &str, go_on: Option<Function>) -> Result<String, JsValue> {
 }
 
 /// The position of a game, with the prisoners and the side to move.
+///
+/// # Errors
+///
+/// If the line is not a valid question.
 #[wasm_bindgen]
 pub fn position(line: &str) -> Result<String, JsValue> {
     Ok(answer::positioned(&Line::read(line)?.question.game))
 }
 
-/// Says what a point is and why. Fails if the line names no point of the board.
+/// Says what a point is and why.
+///
+/// # Errors
+///
+/// If the line is not a valid question, or names no point of the board.
 #[wasm_bindgen]
 pub fn explain(line: &str) -> Result<String, JsValue> {
     let question = Line::read(line)?;
@@ -73,13 +88,21 @@ pub fn explain(line: &str) -> Result<String, JsValue> {
 
 /// Says what every point is, as rows of letters: the territory, the groups in seki, the points that
 /// must be filled, the neutral points, and the number of eyes.
+///
+/// # Errors
+///
+/// If the line is not a valid question.
 #[wasm_bindgen]
 pub fn points(line: &str) -> Result<String, JsValue> {
     Ok(answer::points(&Line::read(line)?.ending()))
 }
 
 /// The games of a file, in any format except JSON: the place of each in the text, in units of UTF-16,
-/// and its game information. Fails if there is no game in it.
+/// and its game information.
+///
+/// # Errors
+///
+/// When there is no game in it.
 #[cfg(feature = "pictures")]
 #[wasm_bindgen]
 pub fn games(text: &str) -> Result<String, JsValue> {
@@ -87,6 +110,10 @@ pub fn games(text: &str) -> Result<String, JsValue> {
 }
 
 /// Writes a scored game as a record with the territory, the dead stones and those in seki.
+///
+/// # Errors
+///
+/// If the line is not a valid question.
 #[cfg(feature = "pictures")]
 #[wasm_bindgen]
 pub fn record(line: &str) -> Result<String, JsValue> {
@@ -95,6 +122,10 @@ pub fn record(line: &str) -> Result<String, JsValue> {
 }
 
 /// Scores a game, as [`score`] does, and says what to draw at every point.
+///
+/// # Errors
+///
+/// If the line is not a valid question.
 #[cfg(feature = "pictures")]
 #[wasm_bindgen]
 pub fn show(line: &str) -> Result<String, JsValue> {
@@ -102,8 +133,11 @@ pub fn show(line: &str) -> Result<String, JsValue> {
     Ok(marks::shown(&question.question, &question.ending()))
 }
 
-/// What is proved about the chain at a point, and how play goes; or why nothing is proved. Fails if the line names no
-/// stone.
+/// What is proved about the chain at a point, and how play goes; or why nothing is proved.
+///
+/// # Errors
+///
+/// If the line is not a valid question, or names no stone.
 #[cfg(feature = "pictures")]
 #[wasm_bindgen]
 pub fn line(line: &str) -> Result<String, JsValue> {
@@ -113,14 +147,21 @@ pub fn line(line: &str) -> Result<String, JsValue> {
 }
 
 /// What is proved about the chains that are dead, in seki or in doubt.
+///
+/// # Errors
+///
+/// If the line is not a valid question.
 #[cfg(feature = "pictures")]
 #[wasm_bindgen]
 pub fn lines(line: &str) -> Result<String, JsValue> {
     Ok(tenuki_record::solved_chains(&Line::read(line)?.ending()))
 }
 
-/// The answers to the moves that a player tries in a fight. Fails if nothing is proved about the chain, or a move cannot
-/// be played.
+/// The answers to the moves that a player tries in a fight.
+///
+/// # Errors
+///
+/// If the line is not a valid question, nothing is proved about the chain, or a move cannot be played.
 #[cfg(feature = "pictures")]
 #[wasm_bindgen]
 pub fn reply(line: &str) -> Result<String, JsValue> {
@@ -131,6 +172,10 @@ pub fn reply(line: &str) -> Result<String, JsValue> {
 }
 
 /// The steps of the method, each with what to draw at every point.
+///
+/// # Errors
+///
+/// If the line is not a valid question.
 #[cfg(feature = "pictures")]
 #[wasm_bindgen]
 pub fn steps(line: &str) -> Result<String, JsValue> {
@@ -146,6 +191,10 @@ pub fn look() -> String {
 }
 
 /// Draws a scored game as an SVG document.
+///
+/// # Errors
+///
+/// If the line is not a valid question.
 #[cfg(feature = "pictures")]
 #[wasm_bindgen]
 pub fn picture(line: &str) -> Result<String, JsValue> {
@@ -164,6 +213,10 @@ pub fn picture(line: &str) -> Result<String, JsValue> {
 
 /// The ownership of each point in this many playouts, row by row from the top: from 1 for Black in all
 /// of them to -1 for White.
+///
+/// # Errors
+///
+/// If the line is not a valid question.
 #[wasm_bindgen]
 pub fn ownership(line: &str, playouts: u32) -> Result<Vec<f32>, JsValue> {
     let question = Line::read(line)?.question;
