@@ -27,6 +27,11 @@ const HARDEST: &str = include_str!("../tests/positions/hardest.txt");
 /// A path: its name and what it does.
 type Path = (String, Box<dyn Fn()>);
 
+/// A path that does this.
+fn path<T>(name: String, run: impl Fn() -> T + 'static) -> Path {
+    (name, Box::new(move || drop(black_box(run()))))
+}
+
 fn finished(bytes: &[u8]) -> (Game, PointSet) {
     let records = record::read(bytes).expect("a record");
     let record = &records[0];
@@ -41,37 +46,27 @@ fn paths() -> Vec<Path> {
         let (game, dead) = finished(bytes);
         let position = Position::new(game.board(), dead);
         for &method in Method::ALL {
-            let score = move || {
-                black_box(method.assess(black_box(&position)));
-            };
-            paths.push((format!("{name}: a position scored by {method}"), Box::new(score)));
+            let score = move || method.assess(black_box(&position));
+            paths.push(path(format!("{name}: a position scored by {method}"), score));
         }
         let board = game.board().clone();
-        let judge = move || {
-            black_box(life::judge(black_box(&board)));
-        };
-        paths.push((format!("{name}: a position judged"), Box::new(judge)));
-        let read = move || {
-            black_box(record::read_first(black_box(bytes)).expect("a record"));
-        };
-        paths.push((format!("{name}: a record read"), Box::new(read)));
-        let record = record::read_first(bytes).expect("a record");
-        let replay = move || {
-            black_box(black_box(&record).replay(None).expect("a legal game"));
-        };
-        paths.push((format!("{name}: a record replayed"), Box::new(replay)));
-        let whole = move || {
+        let judge = move || life::judge(black_box(&board));
+        paths.push(path(format!("{name}: a position judged"), judge));
+        let read = || record::read_first(black_box(bytes)).expect("a record");
+        paths.push(path(format!("{name}: a record read"), read));
+        let record = read();
+        let replay = move || black_box(&record).replay(None).expect("a legal game");
+        paths.push(path(format!("{name}: a record replayed"), replay));
+        let whole = || {
             let (game, dead) = finished(black_box(bytes));
-            black_box(Ending::of(&game, dead, Method::default()).score());
+            Ending::of(&game, dead, Method::default()).score()
         };
-        paths.push((format!("{name}: a record read, replayed and scored"), Box::new(whole)));
+        paths.push(path(format!("{name}: a record read, replayed and scored"), whole));
     }
     let board: Board = HARDEST.parse().expect("a board");
     let position = Position::new(&board, PointSet::EMPTY);
-    let score = move || {
-        black_box(Method::default().assess(black_box(&position)));
-    };
-    paths.push((format!("hardest: a position scored by {}", Method::default()), Box::new(score)));
+    let score = move || Method::default().assess(black_box(&position));
+    paths.push(path(format!("hardest: a position scored by {}", Method::default()), score));
     paths
 }
 

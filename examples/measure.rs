@@ -139,6 +139,17 @@ fn count(game: &Game, assessment: &Assessment) -> Count {
     Count::new(assessment, game.rules(), game.prisoners(), game.komi(), game.handicap())
 }
 
+fn owned(assessment: &Assessment) -> PointSet {
+    assessment.surrounded.black | assessment.surrounded.white
+}
+
+/// The surrounded points that do not count: those that must be filled, and those in seki.
+fn lost(assessment: &Assessment) -> [PointSet; 2] {
+    let fill = assessment.must_fill.black | assessment.must_fill.white;
+    let scored = assessment.territory.black | assessment.territory.white;
+    [fill, owned(assessment) - scored - fill]
+}
+
 /// Why each method is wrong in gold games: against the default one where that is right, and how many
 /// points its score is off where the default one is wrong too.
 fn causes(games: &[Labelled]) -> Result<(), Box<dyn std::error::Error>> {
@@ -162,13 +173,7 @@ fn causes(games: &[Labelled]) -> Result<(), Box<dyn std::error::Error>> {
                 }] += 1;
                 continue;
             }
-            let parts = |assessment: &Assessment| {
-                let fill = assessment.must_fill.black | assessment.must_fill.white;
-                let owned = assessment.surrounded.black | assessment.surrounded.white;
-                let scored = assessment.territory.black | assessment.territory.white;
-                [fill, owned - scored - fill]
-            };
-            let ([fill, seki], [right_fill, right_seki]) = (parts(&found), parts(&right));
+            let ([fill, seki], [right_fill, right_seki]) = (lost(&found), lost(&right));
             let differences =
                 [fill - right_fill, right_fill - fill, seki - right_seki, right_seki - seki];
             for (count, difference) in why.iter_mut().zip(differences) {
@@ -345,14 +350,7 @@ fn filled_games(games: &[Labelled], ids: bool) {
 /// Why the score changes when neutral points are filled: by what differs between the points that the
 /// method calls filled or in seki before and after.
 fn filling_changes(filled: &Filled) -> Vec<&'static str> {
-    let owned = |assessment: &Assessment| assessment.surrounded.black | assessment.surrounded.white;
-    let sets = |assessment: &Assessment| {
-        let must = assessment.must_fill.black | assessment.must_fill.white;
-        let owned = owned(assessment);
-        let scored = assessment.territory.black | assessment.territory.white;
-        [must, owned - scored - must]
-    };
-    let ([must, seki], [left, seki_after]) = (sets(&filled.before), sets(&filled.after));
+    let ([must, seki], [left, seki_after]) = (lost(&filled.before), lost(&filled.after));
     let must_after = left | filled.answers;
     let causes = [
         ("a point is to be filled only afterwards", must_after - must - seki),
@@ -396,7 +394,7 @@ fn mark(game: &Game, assessment: &Assessment, point: Point) -> char {
         Some(Color::White) => 'O',
         None if lost.black.contains(point) => 'b',
         None if lost.white.contains(point) => 'w',
-        None if (assessment.surrounded.black | assessment.surrounded.white).contains(point) => '.',
+        None if owned(assessment).contains(point) => '.',
         None => '+',
     }
 }

@@ -71,8 +71,7 @@
 //!
 //! | module | contents |
 //! | --- | --- |
-//! | `scored_game` | the game that a GTP session scores, with its dead stones and the result. `attach` asks the session; `score` makes an [`Ending`](ending::Ending) from each record |
-//! | [`gtp`] | the protocol: lines, commands, the session, replies |
+//! | [`gtp`] | the protocol: lines, commands, the session (a game with its dead stones and its count), replies |
 //! | [`attach`] | Tenuki around another engine, which plays while Tenuki scores |
 //! | [`score`] | `tenuki score` and `tenuki render`: many games, many threads, one order |
 //! | [`limits`] | how much input is accepted, and the message when there is more |
@@ -120,4 +119,3 @@ pub mod attach;
 pub mod gtp;
 pub mod limits;
 pub mod score;
-mod scored_game;

@@ -70,16 +70,16 @@
 //! all limits of judging except the playouts of the whole board. Scoring always ends, and its limits are the same on a
 //! turned board and with exchanged colours.
 
+pub use crate::gtp::parser::{GREATEST_ID as GTP_ID, LONGEST_LINE as GTP_LINE};
+pub use crate::process::LONGEST_LINE as ENGINE_LINE;
+pub use tenuki_record::{
+    MOST_HANDICAP as HANDICAP, MOST_MOVES as MOVES, MOST_SET_UPS as SET_UPS, TOO_LONG as ITEM,
+};
+pub use tenuki_regress::{LONGEST_FILE as REGRESS_FILE, LONGEST_REPLY as REGRESS_REPLY};
 pub use tenuki_score::limits::{
     BOARD_SIDE, KOMI, LOCAL_PLAYOUTS, OPINIONS, PLAYOUTS, READ_CHAINS, READ_POINTS, READING,
     SEARCH_MOVES, SEARCHED,
 };
-
-/// Bytes of a GTP line after the preprocessing.
-pub const GTP_LINE: usize = crate::gtp::parser::LONGEST_LINE;
-
-/// The greatest id of a GTP command.
-pub const GTP_ID: u32 = crate::gtp::parser::GREATEST_ID;
 
 /// The most prisoners that `tenuki-prisoners` sets for a side.
 pub const PRISONERS: u32 = crate::gtp::command::MOST_PRISONERS;
@@ -87,23 +87,8 @@ pub const PRISONERS: u32 = crate::gtp::command::MOST_PRISONERS;
 /// Bytes of a file that `loadsgf` reads.
 pub const LOADSGF_FILE: u64 = crate::gtp::command::LONGEST_FILE;
 
-/// Bytes of a record, or of a JSON line.
-pub const ITEM: usize = tenuki_record::TOO_LONG;
-
-/// Moves of a record.
-pub const MOVES: usize = tenuki_record::MOST_MOVES;
-
-/// Handicap stones (HA) of a record that does not place as many.
-pub const HANDICAP: u32 = tenuki_record::MOST_HANDICAP;
-
-/// Nodes of a record that add and remove stones by hand.
-pub const SET_UPS: usize = tenuki_record::MOST_SET_UPS;
-
 /// Bytes of a drawing that `tenuki render` reads.
 pub const DRAWING: u64 = crate::score::LONGEST_DRAWING;
-
-/// Bytes of a line of another engine.
-pub const ENGINE_LINE: usize = crate::process::LONGEST_LINE;
 
 /// Bytes of a reply of an attached engine.
 pub const ENGINE_REPLY: usize = crate::attach::LONGEST_REPLY;
@@ -113,9 +98,3 @@ pub const ENGINE_NOISE: usize = crate::attach::MOST_NOISE;
 
 /// Bytes of GTP lines that wait for an attached engine.
 pub const WAITING: usize = crate::attach::MOST_WAITING;
-
-/// Bytes of a suite, or of a list of suites, under `tenuki regress`.
-pub const REGRESS_FILE: u64 = crate::regress::LONGEST_FILE;
-
-/// Bytes of a reply under `tenuki regress`.
-pub const REGRESS_REPLY: usize = crate::regress::LONGEST_REPLY;

@@ -91,15 +91,17 @@ fn gtp_and_json_agree_on_every_position_of(width: u8, height: u8) {
         let answer: Value = serde_json::from_slice(&answer).unwrap();
 
         let details = ok(&mut session, "tenuki-details");
-        let seki = sorted(&ok(&mut session, "final_status_list seki"));
-        assert_eq!(field(&answer, "seki"), seki, "{board}");
-        assert_eq!(sorted(line(&details, "In seki:")), seki, "{board}");
-        let dead = sorted(&ok(&mut session, "final_status_list dead"));
-        assert_eq!(field(&answer, "dead"), dead, "{board}");
-        assert_eq!(sorted(line(&details, "Dead (none marked):")), dead, "{board}");
-        let fill = sorted(&ok(&mut session, "tenuki-fill"));
-        assert_eq!(field(&answer, "fill"), fill, "{board}");
-        assert_eq!(sorted(line(&details, "To be filled:")), fill, "{board}");
+        let [seki, dead, _] = [
+            ("seki", "final_status_list seki", "In seki:"),
+            ("dead", "final_status_list dead", "Dead (none marked):"),
+            ("fill", "tenuki-fill", "To be filled:"),
+        ]
+        .map(|(name, command, start)| {
+            let points = sorted(&ok(&mut session, command));
+            assert_eq!(field(&answer, name), points, "{board}");
+            assert_eq!(sorted(line(&details, start)), points, "{board}");
+            points
+        });
         let uncertain = sorted(&ok(&mut session, "tenuki-uncertain"));
         assert_eq!(field(&answer, "uncertain"), uncertain, "{board}");
         let points = answer["uncertain_points"].as_array().unwrap();

@@ -7,7 +7,6 @@ mod program;
 mod shared;
 
 use std::io::{BufRead, BufReader, Cursor, PipeReader, PipeWriter, Write};
-use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -47,6 +46,7 @@ impl Around {
         // What it says of an engine that goes wrong is of no interest here.
         let process = Process::start(
             Command::new(env!("CARGO_BIN_EXE_tenuki")).args(arguments).env("RUST_LOG", "off"),
+            std::process::Stdio::inherit(),
             move |output| match output {
                 Output::Lines(lines) => {
                     lines.into_iter().all(|line| sender.send((Instant::now(), line)).is_ok())
@@ -723,7 +723,7 @@ fn an_engine_that_names_stones_in_seki_is_a_witness() {
 }
 
 /// A network of Leela Zero without a residual block's worth of knowledge: all weights are 0, so every move is as likely.
-fn network_of_zeros(path: &std::path::Path) {
+fn network_of_zeros() -> String {
     const FILTERS: usize = 4;
     let convolution = |inputs: usize, filters: usize, points: usize| {
         [(inputs * filters * points, "0"), (filters, "0"), (filters, "0"), (filters, "1")]
@@ -739,7 +739,7 @@ fn network_of_zeros(path: &std::path::Path) {
         &[(361 * 256, "0"), (256, "0"), (256, "0"), (1, "0")],
     ];
     lines.extend(layers.concat().iter().map(|&(number, weight)| vec![weight; number].join(" ")));
-    std::fs::write(path, lines.join("\n") + "\n").unwrap();
+    lines.join("\n") + "\n"
 }
 
 #[test]
@@ -749,14 +749,12 @@ fn leela_zero_is_no_witness_of_dead_stones() {
         eprintln!("Leela Zero is not installed: nothing is compared");
         return;
     }
-    let folder = tempfile::tempdir().unwrap();
-    let weights = folder.path().join("zeros.txt");
-    network_of_zeros(&weights);
+    let folder = program::Folder::new();
+    let weights = folder.file("zeros.txt", network_of_zeros());
     let record = concat!("loadsgf ", env!("CARGO_MANIFEST_DIR"), "/tests/records/19x19.sgf");
     let answers = |mode: &str| {
-        let weights = weights.to_str().unwrap();
         let options = ["gtp", "--dead-from", mode, "--", program, "--gtp", "--cpu-only"];
-        let more = ["--noponder", "-t", "1", "-v", "1", "-w", weights];
+        let more = ["--noponder", "-t", "1", "-v", "1", "-w", &weights];
         let mut around = Around::with_arguments(&[&options[..], &more].concat());
         assert!(around.ask("name").starts_with("Leela Zero with Tenuki"));
         assert!(around.ask("version").starts_with("0.17 with "));
@@ -783,29 +781,12 @@ fn leela_zero_is_no_witness_of_dead_stones() {
     }
 }
 
-/// What goes wrong with an engine, and whether it lives on.
-const FAULTS: [(&str, bool); 20] = [
-    ("exit", false),
-    ("abort", false),
-    ("half-exit", false),
-    ("hang", false),
-    ("half-hang", false),
-    ("garbage-hang", false),
-    ("close-input", false),
-    ("close-output", false),
-    ("flood", false),
-    ("flood-line", false),
-    ("flood-replies", false),
-    ("flood-answer", false),
-    ("wrong-id", false),
-    ("old-id", false),
-    ("no-id", false),
-    ("does-not-start", false),
-    ("noise", true),
-    ("twice", true),
-    ("late-twice", true),
-    ("crlf", true),
-];
+/// What goes wrong with an engine so that it is ended.
+const FATAL: &str = "exit abort half-exit hang half-hang garbage-hang close-input close-output flood \
+                     flood-line flood-replies flood-answer wrong-id old-id no-id does-not-start";
+
+/// What goes wrong with an engine that lives on.
+const HARMLESS: &str = "noise twice late-twice crlf";
 
 /// How often everything goes wrong, in how many sessions at a time.
 const TIMES: usize = 100;
@@ -817,8 +798,10 @@ fn whatever_goes_wrong_tenuki_stays_in_step_and_keeps_the_game() {
         .map(|seed| {
             thread::spawn(move || {
                 let mut random = fastrand::Rng::with_seed(seed as u64);
-                let mut faults: Vec<(&str, bool)> =
-                    FAULTS.iter().copied().cycle().take(FAULTS.len() * TIMES / SESSIONS).collect();
+                let fatal = FATAL.split(' ').map(|fault| (fault, false));
+                let faults = fatal.chain(HARMLESS.split(' ').map(|fault| (fault, true)));
+                let mut faults: Vec<(&str, bool)> = faults.collect();
+                faults = faults.repeat(TIMES / SESSIONS);
                 random.shuffle(&mut faults);
                 let mut faulty = Faulty::new(random);
                 for (fault, lives) in faults {
@@ -837,20 +820,16 @@ fn whatever_goes_wrong_tenuki_stays_in_step_and_keeps_the_game() {
 struct Faulty {
     around: Around,
     shadow: Session,
-    lame: PathBuf,
     random: fastrand::Rng,
-    _folder: tempfile::TempDir,
+    folder: program::Folder,
 }
 
 impl Faulty {
     fn new(random: fastrand::Rng) -> Faulty {
-        let folder = tempfile::tempdir().unwrap();
-        let lame = folder.path().join("lame");
-        let around = Around::new(
-            &["--limit", "2", "--think-limit", "2"],
-            &["--lame", lame.to_str().unwrap()],
-        );
-        let mut faulty = Faulty { around, shadow: Session::new(), lame, random, _folder: folder };
+        let folder = program::Folder::new();
+        let limits = ["--limit", "2", "--think-limit", "2"];
+        let around = Around::new(&limits, &["--lame", &folder.path("lame")]);
+        let mut faulty = Faulty { around, shadow: Session::new(), random, folder };
         faulty.both("boardsize 7");
         faulty
     }
@@ -897,7 +876,7 @@ impl Faulty {
             self.both(&change);
         }
         if fault == "does-not-start" {
-            std::fs::write(&self.lame, "").unwrap();
+            self.folder.file("lame", "");
             let failure = self.around.fail("tenuki-attach restart");
             assert!(failure.starts_with("the engine ended unexpectedly"), "{failure}");
         } else {

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::program::told;
+use crate::program::{Folder, told};
 use fastrand::Rng;
 use serde_json::Value;
 
@@ -17,9 +17,8 @@ const RECORD: &[u8] = include_bytes!("records/19x19.sgf");
 
 #[test]
 fn outputs_are_complete_or_absent_when_it_is_killed() {
-    let folder = tempfile::tempdir().unwrap();
-    let collection = folder.path().join("collection.sgf");
-    fs::write(&collection, RECORD.repeat(300)).unwrap();
+    let folder = Folder::new();
+    let collection = folder.file("collection.sgf", RECORD.repeat(300));
     let start = |outputs: &Path| {
         Command::new(env!("CARGO_BIN_EXE_tenuki"))
             .args(["score", "--check", "--komi", "0.5", "--differ"])

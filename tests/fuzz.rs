@@ -42,46 +42,12 @@ fn seeds_break_nothing() {
 
 /// Lines of words that mean something, in an order that may not.
 fn lines() -> impl Strategy<Value = Vec<u8>> {
-    let words = [
-        "play",
-        "b",
-        "w",
-        "D4",
-        "A1",
-        "pass",
-        "boardsize",
-        "7",
-        "genmove",
-        "undo",
-        "final_score",
-        "final_status_list",
-        "dead",
-        "seki",
-        "tenuki-dead",
-        "show",
-        "auto",
-        "none",
-        "komi",
-        "nan",
-        "-1",
-        "99999999999",
-        "kgs-rules",
-        "aga",
-        "\t",
-        "#",
-        "\r",
-        "\0",
-        "\u{e9}",
-        "tenuki-explain",
-        "gogui-setup",
-        "fixed_handicap",
-        "known_command",
-        "list_commands",
-        "showboard",
-        "quit",
-    ];
+    let words = "play b w D4 A1 pass boardsize 7 genmove undo final_score final_status_list dead seki tenuki-dead show \
+                 auto none komi nan -1 99999999999 kgs-rules aga \t # \r \0 \u{e9} tenuki-explain gogui-setup \
+                 fixed_handicap known_command list_commands showboard quit";
+    let words: Vec<&str> = words.split(' ').collect();
     let word = prop_oneof![
-        30 => prop::sample::select(words.to_vec()).prop_map(|word| word.as_bytes().to_vec()),
+        30 => prop::sample::select(words).prop_map(|word| word.as_bytes().to_vec()),
         1 => prop::collection::vec(any::<u8>(), 0..20),
     ];
     let line = prop::collection::vec(word, 0..6).prop_map(|words| words.join(&b' '));

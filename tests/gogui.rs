@@ -9,7 +9,7 @@ use crate::gogui_client::formats::{self, Drawn, Entry, Kind, Parameter, live};
 use crate::gogui_client::positions::positions;
 use crate::gogui_client::{Field, GoGui};
 use crate::program::{engine, tenuki};
-use crate::shared::{ok, set_up};
+use crate::shared::{gnugo, ok, set_up};
 use tenuki::gtp::Session;
 use tenuki::record::{Record, read_first};
 use tenuki::rules::RuleSet;
@@ -279,14 +279,6 @@ fn the_dialog_shows_words_and_takes_back_what_it_shows() {
     assert_eq!(gogui.choose("method", "Strict"), ["Strict", "Checkered", "Reading"]);
     assert_eq!(gogui.choose("dead_stones_from", "Nobody"), ["Tenuki", "Nobody"]);
     gogui.detach();
-}
-
-fn gnugo() -> Option<&'static str> {
-    let gnugo = ["/usr/games/gnugo", "/usr/bin/gnugo"].into_iter().find(|p| Path::new(p).exists());
-    if gnugo.is_none() {
-        eprintln!("GNU Go is not installed: nothing is tried");
-    }
-    gnugo
 }
 
 /// Whether an answer of GNU Go is what GoGui expects of the type. GNU Go passes, says nothing where there

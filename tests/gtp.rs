@@ -5,7 +5,7 @@ use std::process::Child;
 use std::time::{Duration, Instant};
 
 use crate::dialog;
-use crate::program::{Told, tenuki, told as told_at_once};
+use crate::program::{Folder, Told, tenuki, told as told_at_once};
 use crate::shared::{ask, ok, set_up};
 use proptest::prelude::*;
 use tenuki::board::{Board, Color};
@@ -244,9 +244,8 @@ fn rules_differ_in_what_may_be_played() {
 
 #[test]
 fn a_record_comes_back_with_its_marks() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("a game with spaces 7.sgf");
-    let path = path.to_str().unwrap();
+    let folder = Folder::new();
+    let path = folder.path("a game with spaces 7.sgf");
     let mut session = busy();
     ok(&mut session, &format!("printsgf {path}"));
     let before = told(&mut session);
@@ -273,9 +272,8 @@ fn a_record_comes_back_with_its_marks() {
 
 #[test]
 fn a_dead_stone_in_a_seki_is_no_territory_in_a_record_and_still_dead_when_it_is_read() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("seki.sgf");
-    let path = path.to_str().unwrap();
+    let folder = Folder::new();
+    let path = folder.path("seki.sgf");
     // Two groups in seki with an eye each, in which a stone is dead.
     let position: Board = "
         XO.XO.X.OXO
@@ -293,7 +291,7 @@ fn a_dead_stone_in_a_seki_is_no_territory_in_a_record_and_still_dead_when_it_is_
     assert_eq!(ok(&mut session, "final_status B5"), "seki");
     let before = told(&mut session);
     ok(&mut session, &format!("printsgf {path}"));
-    let written = std::fs::read(path).unwrap();
+    let written = std::fs::read(&path).unwrap();
     let record = &tenuki::record::read(&written).unwrap()[0];
     let territory = record.territory.unwrap();
     assert!(!(territory.black | territory.white).intersects(&record.crosses));

@@ -1,12 +1,10 @@
 //! Every limit of `tenuki::limits`, passed: what comes back is the sentence of its table.
 
-use crate::program::{Told, told};
+use crate::program::{Folder, Told, told};
 use crate::shared::{ok, refusal};
-use std::fs;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use tempfile::TempDir;
 use tenuki::board::{Board, ByColor, PointSet, Size, Symmetry};
 use tenuki::gtp::Session;
 use tenuki::scoring::{Method, Position};
@@ -75,38 +73,30 @@ fn a_line_past_its_limit_is_refused() {
 
 #[test]
 fn loadsgf_reads_files_up_to_its_limit_and_moves_of_any_number() {
-    let folder = TempDir::new().unwrap();
-    let path = folder.path().join("long.sgf");
-    let name = path.to_str().unwrap();
+    let folder = Folder::new();
     let mut session = Session::new();
     let mut bytes = b"(;SZ[9];B[ee])".to_vec();
     bytes.resize(limits::LOADSGF_FILE as usize, b' ');
-    fs::write(&path, &bytes).unwrap();
+    let name = folder.file("long.sgf", &bytes);
     for number in ["1", "2", "4294967295"] {
         ok(&mut session, &format!("loadsgf {name} {number}"));
     }
     let message = refusal(&mut session, &format!("loadsgf {name} 4294967296"));
     assert!(message.starts_with("syntax error: no move has that number"), "{message}");
     bytes.push(b' ');
-    fs::write(&path, &bytes).unwrap();
-    assert_eq!(
-        refusal(&mut session, &format!("loadsgf {name}")),
-        format!("cannot load file: {name}: it is longer than {} MiB", limits::LOADSGF_FILE >> 20)
-    );
+    let mut refused = |bytes: &[u8], says: &str| {
+        folder.file("long.sgf", bytes);
+        let refusal = refusal(&mut session, &format!("loadsgf {name}"));
+        assert_eq!(refusal, format!("cannot load file: {name}: {says}"));
+    };
+    let most = limits::LOADSGF_FILE;
+    refused(&bytes, &format!("it is longer than {} MiB", most >> 20));
     // A packed file has the same limit for what it unpacks to, and an archive is named.
-    ok(&mut session, "loadsgf tests/records/wild/packed.sgf.gz");
     let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     packer.write_all(&bytes).unwrap();
-    fs::write(&path, packer.finish().unwrap()).unwrap();
-    assert_eq!(
-        refusal(&mut session, &format!("loadsgf {name}")),
-        format!("cannot load file: {name}: it unpacks to more than {} bytes", limits::LOADSGF_FILE)
-    );
-    fs::write(&path, b"\xfd7zXZ\0\0").unwrap();
-    assert_eq!(
-        refusal(&mut session, &format!("loadsgf {name}")),
-        format!("cannot load file: {name}: this is an xz archive: unpack it first")
-    );
+    refused(&packer.finish().unwrap(), &format!("it unpacks to more than {most} bytes"));
+    refused(b"\xfd7zXZ\0\0", "this is an xz archive: unpack it first");
+    ok(&mut session, "loadsgf tests/records/wild/packed.sgf.gz");
 }
 
 #[test]
@@ -195,10 +185,9 @@ fn lines_past_a_limit_are_answered_with_an_error_and_the_next_one_is_read() {
 fn a_zstd_frame_that_wants_too_much_memory_is_refused() {
     // The magic number, no flags, and a window of 2 to the power of 41 bytes: RFC 8878, 3.1.1.1.
     let frame = [0x28, 0xb5, 0x2f, 0xfd, 0x00, 31 << 3, 0x01, 0x00, 0x00];
-    let folder = TempDir::new().unwrap();
-    let path = folder.path().join("greedy.jsonl.zst");
-    fs::write(&path, frame).unwrap();
-    let scored = told(&["score", path.to_str().unwrap(), "--format", "text"], "");
+    let folder = Folder::new();
+    let path = folder.file("greedy.jsonl.zst", frame);
+    let scored = told(&["score", &path, "--format", "text"], "");
     let says = scored.refused("cannot read it");
     assert!(says.to_lowercase().contains("window"), "{says}");
 }
@@ -222,11 +211,10 @@ fn the_command_line_says_what_it_takes() {
 
 #[test]
 fn no_more_games_are_read_than_were_allowed() {
-    let folder = TempDir::new().unwrap();
-    let path = |name: &str| folder.path().join(name);
-    fs::write(path("a.sgf"), "(;SZ[5];B[aa])(;SZ[5];B[bb])").unwrap();
-    fs::write(path("b.sgf"), "(;SZ[5];B[cc])(;SZ[5];B[dd])").unwrap();
-    let folder = folder.path().to_str().unwrap();
+    let folder = Folder::new();
+    folder.file("a.sgf", "(;SZ[5];B[aa])(;SZ[5];B[bb])");
+    folder.file("b.sgf", "(;SZ[5];B[cc])(;SZ[5];B[dd])");
+    let folder = folder.to_str().unwrap();
     for (most, status) in [(4, 0), (3, 2), (2, 2), (0, 2)] {
         let number = most.to_string();
         let options = ["--dead-from", "none", "--format", "json", "--most", &number];
@@ -307,9 +295,8 @@ fn an_attached_engine_that_writes_too_much_is_ended_and_the_game_kept() {
 #[cfg(unix)]
 #[test]
 fn an_engine_under_test_that_writes_too_much_or_nothing_has_crashed() {
-    let folder = TempDir::new().unwrap();
-    let suite = folder.path().join("one.tst");
-    fs::write(&suite, "1 genmove b\n#? [.*]\n").unwrap();
+    let folder = Folder::new();
+    let suite = folder.file("one.tst", "1 genmove b\n#? [.*]\n");
     let line = letters(limits::ENGINE_LINE + 1);
     let most = letters(limits::ENGINE_LINE - 1);
     let whole = limits::REGRESS_REPLY / (limits::ENGINE_LINE - 1) + 1;
@@ -322,13 +309,9 @@ fn an_engine_under_test_that_writes_too_much_or_nothing_has_crashed() {
         (long, format!("the reply is longer than {} bytes", limits::REGRESS_REPLY)),
         ("true".to_owned(), "no reply within 5s".to_owned()),
     ] {
-        let program = folder.path().join("engine.sh");
-        fs::write(&program, engine(&script)).unwrap();
-        let command = format!("sh '{}'", program.display());
+        let command = format!("sh '{}'", folder.file("engine.sh", engine(&script)));
         let timeout = if script == "true" { "5" } else { "300" };
-        let arguments =
-            ["regress", "--engine", &command, "--timeout", timeout, suite.to_str().unwrap()];
-        let told = told(&arguments, "");
+        let told = told(&["regress", "--engine", &command, "--timeout", timeout, &suite], "");
         assert_eq!(told.status, Some(2));
         assert!((told.out + &told.err).contains(&says), "{script}");
     }

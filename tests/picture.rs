@@ -10,7 +10,6 @@ use std::path::Path;
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use serde_json::{Value, json};
-use tempfile::TempDir;
 use tenuki::board::{ByColor, Color, Point, Size};
 use tenuki::ending::Ending;
 use tenuki::game::Game;
@@ -23,7 +22,7 @@ mod program;
 mod shared;
 
 use drawn::{SEKI, TO_BE_FILLED, answer, at, every_sign, pictures, position, recorded};
-use program::told;
+use program::{Folder, told};
 use shared::files;
 
 /// The names of the files in a folder.
@@ -140,13 +139,10 @@ fn names_are_text_in_pictures_and_never_markup() {
 
 /// A page and its games with their details, as its script sees them.
 fn page(lines: &[Value], arguments: &[&str]) -> (String, Vec<Value>, Vec<Value>) {
-    let folder = TempDir::new().unwrap();
-    let (from, to) = (folder.path().join("games.jsonl"), folder.path().join("games.html"));
+    let folder = Folder::new();
     let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
-    fs::write(&from, lines).unwrap();
-    let mut all = vec!["score", from.to_str().unwrap(), "--html", to.to_str().unwrap()];
-    all.extend(arguments);
-    told(&all, "");
+    let (from, to) = (folder.file("games.jsonl", lines), folder.path("games.html"));
+    told(&[&["score", &from, "--html", &to], arguments].concat(), "");
     let page = fs::read_to_string(&to).unwrap();
     let between = |before: &str| {
         let (_, rest) = page.split_once(before)?;
@@ -327,31 +323,25 @@ fn the_steps_show_what_is_filled_in_its_order() {
 
 #[test]
 fn a_picture_keeps_the_dots_in_the_name_of_its_record() {
-    let folder = tempfile::tempdir().unwrap();
-    let record = |name: &str| {
-        let path = folder.path().join(name);
-        fs::write(&path, "(;SZ[5];B[cc])").unwrap();
-        path.to_str().unwrap().to_owned()
-    };
-    let records = [record("km-3.75.sgf"), record("km-3.8.SGF"), record("game.sgf.bak")];
-    let out = folder.path().join("out/");
-    let [a, b, c] = &records;
-    let out = format!("{}/", out.display());
-    let drawn = told(&["score", a, b, c, "--svg", &out, "--quiet"], "");
+    let folder = Folder::new();
+    let [a, b, c] = ["km-3.75.sgf", "km-3.8.SGF", "game.sgf.bak"]
+        .map(|name| folder.file(name, "(;SZ[5];B[cc])"));
+    let out = folder.path("out/");
+    let drawn = told(&["score", &a, &b, &c, "--svg", &out, "--quiet"], "");
     assert_eq!(drawn.status, Some(0), "{drawn:?}");
     assert_eq!(names(out), ["game.sgf.svg", "km-3.75.svg", "km-3.8.svg"]);
 }
 
 #[test]
 fn several_pictures_need_a_folder() {
-    let folder = TempDir::new().unwrap();
-    let one = folder.path().join("one.svg").display().to_string();
+    let folder = Folder::new();
+    let one = folder.path("one.svg");
     let two = ["score", "tests/records/9x9-a.sgf", "tests/records/9x9-b.sgf", "--svg"];
     let answer = told(&[&two[..], &[&one]].concat(), "");
     answer.refused("there are several games, so name a folder: OUT/");
-    assert!(names(&folder).is_empty(), "nothing is left");
+    assert!(names(&*folder).is_empty(), "nothing is left");
 
-    let many = format!("{}/many/", folder.path().display());
+    let many = folder.path("many/");
     let answer = told(&[&two[..], &[&many, "--steps", &many]].concat(), "");
     assert_eq!(answer.status, Some(0));
     assert_eq!(names(many), ["9x9-a.html", "9x9-a.svg", "9x9-b.html", "9x9-b.svg"]);
@@ -359,22 +349,22 @@ fn several_pictures_need_a_folder() {
 
 #[test]
 fn no_picture_is_made_of_what_cannot_be_scored() {
-    let folder = TempDir::new().unwrap();
-    let out = |name: &str| folder.path().join(name).display().to_string();
+    let folder = Folder::new();
     let bad = "tests/cmd/bad/illegal-move.sgf";
+    let (svg, png) = (folder.path("a.svg"), folder.path("a.png"));
     for command in ["score", "render"] {
-        let drawn = told(&[command, bad, "--svg", &out("a.svg"), "--png", &out("a.png")], "");
+        let drawn = told(&[command, bad, "--svg", &svg, "--png", &png], "");
         assert_eq!(drawn.status, Some(2));
     }
-    assert!(names(folder).is_empty());
+    assert!(names(&*folder).is_empty());
 }
 
 #[test]
 fn the_command_draws_what_the_library_draws() {
-    let folder = TempDir::new().unwrap();
-    let out = folder.path().join("out.svg");
+    let folder = Folder::new();
+    let out = folder.path("out.svg");
     let record = "tests/records/9x9-seki.sgf";
-    assert_eq!(told(&["score", record, "--svg", out.to_str().unwrap()], "").status, Some(0));
+    assert_eq!(told(&["score", record, "--svg", &out], "").status, Some(0));
     let drawn = fs::read_to_string(&out).unwrap();
     assert_eq!(drawn, recorded(include_bytes!("records/9x9-seki.sgf"), Theme::Auto).svg());
 }

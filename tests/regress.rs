@@ -6,8 +6,8 @@ use std::process::Command;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use crate::program::{Told, told};
-use crate::shared::files;
+use crate::program::{Folder, Told, told};
+use crate::shared::{files, gnugo};
 use roxmltree::{Document, Node};
 use tenuki::regress::{Outcome, Report, SuiteReport, expand, run_file};
 
@@ -20,16 +20,10 @@ fn regress(arguments: &[&str]) -> Told {
     told(&[&["regress"], arguments].concat(), "")
 }
 
-fn suite(folder: &Path, name: &str, text: &str) -> String {
-    let path = folder.join(name);
-    std::fs::write(&path, text).unwrap();
-    path.to_str().unwrap().to_owned()
-}
-
 /// The tests of a report: the suite's file, line and command, what came of it.
 type Tests = Vec<(PathBuf, String, String)>;
 
-fn from_junit(path: &Path) -> Tests {
+fn from_junit(path: &str) -> Tests {
     let xml = std::fs::read_to_string(path).unwrap();
     let report = Document::parse(&xml).unwrap();
     let name = |node: Node<'_, '_>| node.attribute("name").unwrap().to_owned();
@@ -90,33 +84,27 @@ fn run_all(suites: &[PathBuf], program: &str, args: &[&str]) -> Report {
     Report { suites: suites.iter().map(run).collect() }
 }
 
-/// Every suite of the project, run by the library once for all tests.
-static REPORT: LazyLock<Report> = LazyLock::new(|| {
-    let list = concat!("@", env!("CARGO_MANIFEST_DIR"), "/gtp-scripts/all");
-    run_all(&expand([list]).unwrap(), TENUKI, &[])
-});
+/// The list of every suite of the project.
+const LIST: &str = concat!("@", env!("CARGO_MANIFEST_DIR"), "/gtp-scripts/all");
 
-/// Every suite of the project, and one with every outcome.
-fn every_suite(folder: &Path) -> (String, Vec<PathBuf>) {
-    let list = format!("@{}/gtp-scripts/all", env!("CARGO_MANIFEST_DIR"));
-    let mixed = suite(
-        folder,
+/// Every suite of the project, run by the library once for all tests.
+static REPORT: LazyLock<Report> = LazyLock::new(|| run_all(&expand([LIST]).unwrap(), TENUKI, &[]));
+
+/// A suite with every outcome.
+fn mixed(folder: &Folder) -> String {
+    folder.file(
         "mixed.tst",
         "1 protocol_version\n#? [2]\n2 protocol_version\n#? [3]*\n3 protocol_version\n#? [2]*\n\
          4 protocol_version\n#? [3]\n5 protocol_version\n#? [!2]*\n6 play b A1\n#? [!x]\n\
          play b A1\n7 protocol_version\n",
-    );
-    let suites = expand([list, mixed.clone()]).unwrap();
-    (mixed, suites)
+    )
 }
 
 #[test]
 fn it_agrees_with_the_library_on_every_test() {
-    let folder = tempfile::tempdir().unwrap();
-    let junit = folder.path().join("results.xml");
-    let (mixed, _) = every_suite(folder.path());
-    let list = format!("@{}/gtp-scripts/all", env!("CARGO_MANIFEST_DIR"));
-    let ran = regress(&["--junit", junit.to_str().unwrap(), &list, &mixed]);
+    let folder = Folder::new();
+    let (junit, mixed) = (folder.path("results.xml"), mixed(&folder));
+    let ran = regress(&["--junit", &junit, LIST, &mixed]);
     assert_eq!(ran.status, Some(1), "one test of the mixed suite fails: {ran:?}");
     let tests = from_junit(&junit);
     let mut expected = from_library(&REPORT);
@@ -132,18 +120,14 @@ fn it_agrees_with_the_library_on_every_test() {
 
 #[test]
 fn it_agrees_with_the_library_on_another_engine() {
-    let Some(gnugo) = ["/usr/games/gnugo", "/usr/bin/gnugo"].iter().find(|p| Path::new(p).exists())
-    else {
-        eprintln!("GNU Go is not installed: nothing is compared");
-        return;
-    };
-    let folder = tempfile::tempdir().unwrap();
-    let junit = folder.path().join("results.xml");
+    let Some(gnugo) = gnugo() else { return };
+    let folder = Folder::new();
+    let junit = folder.path("results.xml");
+    let mut suites = expand([LIST, &mixed(&folder)]).unwrap();
     // GNU Go thinks for minutes about the positions of these suites.
-    let (_, mut suites) = every_suite(folder.path());
     suites.retain(|path| !path.ends_with("judging.tst") && !path.ends_with("sekis.tst"));
     let engine = format!("{gnugo} --mode gtp");
-    let mut arguments = vec!["--engine", &engine, "--junit", junit.to_str().unwrap()];
+    let mut arguments = vec!["--engine", &engine, "--junit", &junit];
     arguments.extend(suites.iter().map(|path| path.to_str().unwrap()));
     let ran = regress(&arguments);
     assert_eq!(ran.status, Some(1), "{ran:?}");
@@ -156,14 +140,13 @@ fn it_agrees_with_the_library_on_another_engine() {
 
 #[test]
 fn the_exit_status_is_that_of_gogui_regress() {
-    let folder = tempfile::tempdir().unwrap();
-    let folder = folder.path();
-    let passes = suite(folder, "passes.tst", "komi x\n1 name\n#? [Tenuki]\n2 name\n#? [x]*\n");
-    let fails = suite(folder, "fails.tst", "1 name\n#? [x]\n");
-    let crashes = suite(folder, "crashes.tst", "quit\n1 name\n#? [Tenuki]\n");
-    let broken = suite(folder, "broken.tst", "1 name\n#? [(]\n");
-    let marked = suite(folder, "marked.tst", "\u{feff}1 name\r\n#? [Tenuki]\r\n");
-    let list = suite(folder, "all", "passes.tst\nfails.tst\n");
+    let folder = Folder::new();
+    let passes = folder.file("passes.tst", "komi x\n1 name\n#? [Tenuki]\n2 name\n#? [x]*\n");
+    let fails = folder.file("fails.tst", "1 name\n#? [x]\n");
+    let crashes = folder.file("crashes.tst", "quit\n1 name\n#? [Tenuki]\n");
+    let broken = folder.file("broken.tst", "1 name\n#? [(]\n");
+    let marked = folder.file("marked.tst", "\u{feff}1 name\r\n#? [Tenuki]\r\n");
+    let list = folder.file("all", "passes.tst\nfails.tst\n");
     for (files, status) in [
         (vec![passes.as_str()], 0),
         (vec![&marked], 0),
@@ -249,11 +232,11 @@ fn a_pattern_of_java_alone_fails_its_test_and_says_why() {
 #[cfg(unix)]
 #[test]
 fn lines_that_are_no_reply_are_reported() {
-    let folder = tempfile::tempdir().unwrap();
-    let junit = folder.path().join("results.xml");
+    let folder = Folder::new();
+    let junit = folder.path("results.xml");
     let suite = scripts("odd").join("stray.tst");
-    let [to, suite] = [&junit, &suite].map(|path| path.to_str().unwrap());
-    let ran = regress(&["--engine", "sh engine.sh", "--junit", to, suite]);
+    let suite = suite.to_str().unwrap();
+    let ran = regress(&["--engine", "sh engine.sh", "--junit", &junit, suite]);
     assert_eq!(ran.status, Some(0), "{ran:?}");
     let said = ran.out;
     let stray = ":1: before its answer to `1 name` the engine wrote what is no answer; it is ignored:\n    Looking at name\n";
@@ -276,8 +259,8 @@ fn what_controllers_send_is_answered_as_they_need_it() {
 
 #[test]
 fn it_says_what_failed_and_sums_up() {
-    let folder = tempfile::tempdir().unwrap();
-    let fails = suite(folder.path(), "fails.tst", "1 name\n#? [x]\n2 version\n#? [.*]\nkomi x\n");
+    let folder = Folder::new();
+    let fails = folder.file("fails.tst", "1 name\n#? [x]\n2 version\n#? [.*]\nkomi x\n");
     let ran = regress(&[&fails]);
     assert_eq!(
         ran.out,
@@ -301,7 +284,7 @@ fn every_suite_passes() {
 #[test]
 fn every_suite_of_the_folder_is_listed() {
     let folder = scripts("");
-    let listed = expand([format!("@{}", folder.join("all").display())]).unwrap();
+    let listed = expand([LIST]).unwrap();
     for path in files(&folder, ".tst") {
         assert!(listed.contains(&path), "gtp-scripts/all does not list {}", path.display());
     }

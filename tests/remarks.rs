@@ -21,77 +21,59 @@ enum Room {
     None,
 }
 
+/// Whether a call answers points: by rules that Tenuki cannot count by it fails then.
+const POINTS: bool = true;
+const NO_POINTS: bool = false;
+
 /// A call of every command whose answer depends on dead stones and that changes nothing. `POINT` is a
 /// point of the board.
-const CALLS: &[(Room, &str)] = &[
-    (Room::None, "final_score"),
-    (Room::None, "final_status POINT"),
-    (Room::None, "final_status_list dead"),
-    (Room::None, "final_status_list dame"),
-    (Room::None, "reg_genmove b"),
-    (Room::None, "tenuki-final_score_seki"),
-    (Room::None, "tenuki-dead show"),
-    (Room::None, "tenuki-territory"),
-    (Room::All, "tenuki-details"),
-    (Room::None, "tenuki-explain POINT"),
-    (Room::All, "tenuki-explain POINT remarks"),
-    (Room::None, "tenuki-eyes"),
-    (Room::None, "tenuki-eyes board"),
-    (Room::None, "tenuki-fill"),
-    (Room::None, "tenuki-uncertain"),
-    (Room::None, "tenuki-uncertain points"),
+const CALLS: &[(Room, bool, &str)] = &[
+    (Room::None, POINTS, "final_score"),
+    (Room::None, POINTS, "final_status POINT"),
+    (Room::None, NO_POINTS, "final_status_list dead"),
+    (Room::None, POINTS, "final_status_list dame"),
+    (Room::None, NO_POINTS, "reg_genmove b"),
+    (Room::None, NO_POINTS, "tenuki-final_score_seki"),
+    (Room::None, NO_POINTS, "tenuki-dead show"),
+    (Room::None, POINTS, "tenuki-territory"),
+    (Room::All, POINTS, "tenuki-details"),
+    (Room::None, NO_POINTS, "tenuki-explain POINT"),
+    (Room::All, NO_POINTS, "tenuki-explain POINT remarks"),
+    (Room::None, NO_POINTS, "tenuki-eyes"),
+    (Room::None, NO_POINTS, "tenuki-eyes board"),
+    (Room::None, NO_POINTS, "tenuki-fill"),
+    (Room::None, NO_POINTS, "tenuki-uncertain"),
+    (Room::None, NO_POINTS, "tenuki-uncertain points"),
     // The first answer may be about rules, too, and has several lines.
-    (Room::First, "tenuki-score"),
-    (Room::First, "tenuki-score"),
-    (Room::First, "tenuki-picture"),
-    (Room::First, "tenuki-show territory"),
-    (Room::First, "tenuki-show seki"),
-    (Room::First, "tenuki-show uncertain"),
-    (Room::First, "tenuki-show eyes"),
-    (Room::First, "tenuki-show fill"),
-    (Room::None, "tenuki-line POINT"),
-    (Room::None, "tenuki-try POINT"),
-    (Room::First, "tenuki-show line POINT"),
-    (Room::First, "tenuki-show try save POINT"),
-    (Room::First, "tenuki-show try capture POINT"),
-    (Room::First, "tenuki-mark"),
-    (Room::All, "tenuki-step"),
-    (Room::First, "tenuki-step 1"),
-    (Room::First, "tenuki-step 4"),
-    (Room::None, "kata-analyze b"),
-    (Room::None, "lz-analyze b"),
-    (Room::None, "analyze b"),
-    (Room::None, "kata-raw-nn 0"),
-];
-
-/// Calls that answer no points, so that they are answered also by rules that Tenuki cannot count by.
-const WITHOUT_POINTS: &[&str] = &[
-    "final_status_list dead",
-    "reg_genmove b",
-    "tenuki-final_score_seki",
-    "tenuki-dead show",
-    "tenuki-explain POINT",
-    "tenuki-explain POINT remarks",
-    "tenuki-eyes",
-    "tenuki-eyes board",
-    "tenuki-fill",
-    "tenuki-uncertain",
-    "tenuki-uncertain points",
-    "tenuki-show seki",
-    "tenuki-show uncertain",
-    "tenuki-show eyes",
-    "tenuki-show fill",
-    "tenuki-line POINT",
-    "tenuki-try POINT",
-    "tenuki-show line POINT",
-    "tenuki-show try save POINT",
-    "tenuki-show try capture POINT",
-    "tenuki-mark",
+    (Room::First, POINTS, "tenuki-score"),
+    (Room::First, POINTS, "tenuki-score"),
+    (Room::First, POINTS, "tenuki-picture"),
+    (Room::First, POINTS, "tenuki-show territory"),
+    (Room::First, NO_POINTS, "tenuki-show seki"),
+    (Room::First, NO_POINTS, "tenuki-show uncertain"),
+    (Room::First, NO_POINTS, "tenuki-show eyes"),
+    (Room::First, NO_POINTS, "tenuki-show fill"),
+    (Room::None, NO_POINTS, "tenuki-line POINT"),
+    (Room::None, NO_POINTS, "tenuki-try POINT"),
+    (Room::First, NO_POINTS, "tenuki-show line POINT"),
+    (Room::First, NO_POINTS, "tenuki-show try save POINT"),
+    (Room::First, NO_POINTS, "tenuki-show try capture POINT"),
+    (Room::First, NO_POINTS, "tenuki-mark"),
+    (Room::All, POINTS, "tenuki-step"),
+    (Room::First, POINTS, "tenuki-step 1"),
+    (Room::First, POINTS, "tenuki-step 4"),
+    (Room::None, POINTS, "kata-analyze b"),
+    (Room::None, POINTS, "lz-analyze b"),
+    (Room::None, POINTS, "analyze b"),
+    (Room::None, POINTS, "kata-raw-nn 0"),
 ];
 
 /// Commands that an attached engine may answer.
 const THE_ENGINES: &[&str] =
     &["reg_genmove", "kata-analyze", "lz-analyze", "analyze", "kata-raw-nn"];
+
+/// The commands by which an engine says which stones are dead.
+const NO_OPINION: &str = "final_status_list,kata-raw-nn";
 
 const CANNOT_COUNT: &str = "cannot count by these rules";
 
@@ -150,7 +132,7 @@ fn compare(
     engine: bool,
     mut ask: impl FnMut(&str) -> Result<String, String>,
 ) -> Vec<String> {
-    let calls = CALLS.iter().filter(|(_, call)| {
+    let calls = CALLS.iter().filter(|(.., call)| {
         !engine || !THE_ENGINES.contains(&call.split(' ').next().unwrap_or_default())
     });
     let details = ask("tenuki-details");
@@ -167,8 +149,8 @@ fn compare(
     };
     let first = short.first().map_or("", String::as_str);
     let score = ask("final_score").unwrap_or_default();
-    for (room, call) in calls {
-        let is_refused = details.is_err() && !WITHOUT_POINTS.contains(call);
+    for (room, points, call) in calls {
+        let is_refused = details.is_err() && *points;
         let answer = match ask(&call.replace("POINT", point)) {
             Ok(answer) => answer,
             Err(failure) => {
@@ -188,14 +170,10 @@ fn compare(
                 }
             }
             Room::First => {
-                assert!(
-                    answer.contains(first),
-                    "{session}: {call} does not say: {first}\n{answer}"
-                );
-                assert!(
-                    answer.contains(&score),
-                    "{session}: {call} does not say {score}\n{answer}"
-                );
+                for said in [first, &score] {
+                    let is_said = answer.contains(said);
+                    assert!(is_said, "{session}: {call} does not say: {said}\n{answer}");
+                }
             }
         }
     }
@@ -205,7 +183,7 @@ fn compare(
 #[test]
 fn every_command_that_depends_on_dead_stones_is_compared() {
     let asked: BTreeSet<&str> =
-        CALLS.iter().filter_map(|(_, call)| call.split(' ').next()).collect();
+        CALLS.iter().filter_map(|(.., call)| call.split(' ').next()).collect();
     let depend = command::all()
         .filter(|command| matches!(command.effect, Effect::Scores | Effect::Marks))
         .map(|command| command.name);
@@ -218,8 +196,15 @@ fn every_command_that_depends_on_dead_stones_is_compared() {
         assert_eq!(scores, ["string", "hstring", "gfx"].contains(&kind.as_str()), "{label}");
         let line = line.replace("%p", "POINT").replace("%P", "POINT").replace("%s", "1");
         let line = line.replace("mark POINT", "mark").replace(" none", "").replace(" auto", "");
-        let room = CALLS.iter().find(|(_, call)| *call == line).map(|(room, _)| *room);
+        let room = CALLS.iter().find(|(.., call)| *call == line).map(|(room, ..)| *room);
         assert!(!scores || matches!(room, Some(Room::All | Room::First)), "{label}: {line}");
+    }
+}
+
+/// A remark of each of these kinds was among those that were said.
+fn all_were_said(kinds: &[&str], seen: &BTreeSet<String>) {
+    for kind in kinds {
+        assert!(seen.iter().any(|it| it.starts_with(kind)), "{kind} was never said: {seen:?}");
     }
 }
 
@@ -282,12 +267,7 @@ fn on_every_board_every_command_says_what_the_others_say() {
         "won on time",
         "won by forfeit",
     ];
-    for kind in kinds {
-        assert!(
-            seen.iter().any(|short| short.starts_with(kind)),
-            "{kind} was never said: {seen:?}"
-        );
-    }
+    all_were_said(&kinds, &seen);
     assert!(nothing > 0, "there is a board of which nothing has to be known");
 }
 
@@ -302,18 +282,7 @@ fn around_an_engine_every_command_says_what_the_others_say() {
     let sessions: &[(&str, &[&str], &[&str])] = &[
         ("differs", &["--dead-from", "both", "--", scripted], &["answer final_status_list C7"]),
         ("decides", &["--dead-from", "engine", "--", scripted], &["answer final_status_list E7"]),
-        (
-            "is silent",
-            &[
-                "--dead-from",
-                "engine",
-                "--",
-                scripted,
-                "--without",
-                "final_status_list,kata-raw-nn",
-            ],
-            &[],
-        ),
+        ("is silent", &["--dead-from", "engine", "--", scripted, "--without", NO_OPINION], &[]),
         ("is missing", &["--", "no-such-engine"], &[]),
         ("taxes", &["--", scripted, "--katago"], &["kata-set-rule tax ALL"]),
         ("says nothing of rules", &["--", scripted], &["kgs-rules aga"]),
@@ -335,10 +304,6 @@ fn around_an_engine_every_command_says_what_the_others_say() {
             gogui.detach();
         }
     }
-    for kind in ["engine: ", "Tenuki: ", "the engine is silent", CANNOT_COUNT, "not finished"] {
-        assert!(
-            seen.iter().any(|short| short.starts_with(kind)),
-            "{kind} was never said: {seen:?}"
-        );
-    }
+    let kinds = ["engine: ", "Tenuki: ", "the engine is silent", CANNOT_COUNT, "not finished"];
+    all_were_said(&kinds, &seen);
 }

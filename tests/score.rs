@@ -5,9 +5,8 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 
-use crate::program::{Told, told};
+use crate::program::{Folder, Told, told};
 use crate::shared::records;
-use tempfile::TempDir;
 use tenuki::board::Color;
 use tenuki::record;
 
@@ -75,10 +74,8 @@ fn a_record_alone_is_scored_and_files_that_are_not_there_open_no_page() {
 
 #[test]
 fn answers_come_in_the_order_of_the_input_whatever_the_number_of_jobs() {
-    let folder = TempDir::new().unwrap();
-    let path = folder.path().join("lines.jsonl");
-    fs::write(&path, lines(500)).unwrap();
-    let path = path.to_str().unwrap();
+    let folder = Folder::new();
+    let path = &folder.file("lines.jsonl", lines(500));
     let one = scored(&[path, "--jobs", "1"]);
     assert_eq!(one.status, Some(2));
     assert_eq!(one.out.lines().count(), 500);
@@ -124,10 +121,8 @@ fn no_line_is_lost_whatever_is_in_it() {
         damaged.extend_from_slice(&line);
         damaged.push(b'\n');
     }
-    let folder = TempDir::new().unwrap();
-    let path = folder.path().join("lines.jsonl");
-    fs::write(&path, [b"{}\n".as_slice(), &damaged].concat()).unwrap();
-    let answer = scored(&[path.to_str().unwrap()]);
+    let folder = Folder::new();
+    let answer = scored(&[&folder.file("lines.jsonl", [b"{}\n", &damaged[..]].concat())]);
     assert_eq!((answer.status, answer.err.as_str()), (Some(2), ""));
     assert_eq!(answer.out.lines().count(), 3_001);
     for line in answer.out.lines() {
@@ -154,11 +149,10 @@ fn a_line_is_answered_before_the_next_one_is_asked() {
 
 #[test]
 fn a_closed_pipe_is_not_an_error() {
-    let folder = TempDir::new().unwrap();
-    let path = folder.path().join("lines.jsonl");
-    fs::write(&path, lines(36).repeat(100)).unwrap();
+    let folder = Folder::new();
+    let path = folder.file("lines.jsonl", lines(36).repeat(100));
     let mut child =
-        tenuki().arg(&path).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        tenuki().arg(path).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut first = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
     let rest = child.wait_with_output().unwrap();
@@ -167,8 +161,8 @@ fn a_closed_pipe_is_not_an_error() {
 
 #[test]
 fn a_record_with_marks_says_the_same_to_every_reader() {
-    let folder = TempDir::new().unwrap();
-    let out = folder.path().join("out.sgf");
+    let folder = Folder::new();
+    let out = folder.path("out.sgf");
     let mut marking = tenuki();
     marking.args(records()).args(["--format", "json", "--sgf"]).arg(&out);
     let answer = Told::from(marking.output().unwrap());
@@ -208,12 +202,11 @@ fn a_record_with_marks_says_the_same_to_every_reader() {
 
 #[test]
 fn everything_else_in_a_record_is_kept() {
-    let folder = TempDir::new().unwrap();
-    let (path, out) = (folder.path().join("in.sgf"), folder.path().join("out.sgf"));
+    let folder = Folder::new();
+    let out = folder.path("out.sgf");
     let record =
         b"(;CA[GB2312]SZ[5]PB[\xd6\xd0]XX[1][2];B[cc]C[a\\]](;W[];B[]N[end])(;W[aa](;B[bb])))";
-    fs::write(&path, record).unwrap();
-    scored(&[path.to_str().unwrap(), "--dead-from", "none", "--sgf", out.to_str().unwrap()]);
+    scored(&[&folder.file("in.sgf", record), "--dead-from", "none", "--sgf", &out]);
     let written = fs::read(&out).unwrap();
     let end = b")(;W[aa](;B[bb])))\n";
     let added = written.len() + 1 - record.len();
@@ -225,24 +218,22 @@ fn everything_else_in_a_record_is_kept() {
 
 #[test]
 fn a_folder_of_records_becomes_a_folder_of_marked_ones() {
-    let folder = TempDir::new().unwrap();
-    let (games, out) = (folder.path().join("games"), folder.path().join("out/"));
-    fs::create_dir_all(games.join("b")).unwrap();
+    let folder = Folder::new();
+    let (games, out) = (folder.path("games"), folder.path("out/"));
+    fs::create_dir_all(folder.join("games/b")).unwrap();
     let record = "(;SZ[5]KM[0.5];B[cc];W[];B[])";
-    fs::write(games.join("two.sgf"), format!("{record}{record}")).unwrap();
-    fs::write(games.join("b/one.SGF"), record).unwrap();
-    fs::write(games.join("b/no-record.txt"), record).unwrap();
-    let arguments =
-        [games.to_str().unwrap(), "--sgf", out.to_str().unwrap(), "--dead-from", "none"];
+    let two = folder.file("games/two.sgf", format!("{record}{record}"));
+    folder.file("games/b/one.SGF", record);
+    folder.file("games/b/no-record.txt", record);
+    let arguments = [&*games, "--sgf", &out, "--dead-from", "none"];
     assert_eq!(scored(&arguments).status, Some(0));
     for name in ["two.sgf", "two-2.sgf", "b/one.sgf"] {
-        let marked = fs::read_to_string(out.join(name)).unwrap();
+        let marked = fs::read_to_string(format!("{out}{name}")).unwrap();
         assert!(marked.starts_with("(;SZ[5]KM[0.5];B[cc];W[];B[]TB[aa]"), "{name}: {marked}");
     }
     assert_eq!(fs::read_dir(&out).unwrap().count(), 3);
     // Two records of one name are not written over each other.
-    let two = games.join("two.sgf");
-    let answer = scored(&[&[two.to_str().unwrap()], &arguments[..]].concat());
+    let answer = scored(&[&[&*two], &arguments[..]].concat());
     answer.refused(
         "two records would be written to two.sgf: score one of them into another folder\n",
     );
@@ -250,13 +241,11 @@ fn a_folder_of_records_becomes_a_folder_of_marked_ones() {
 
 #[test]
 fn enormous_records_do_no_harm() {
-    let folder = TempDir::new().unwrap();
-    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let (deep, long, fine) = (path("deep.sgf"), path("long.sgf"), path("fine.sgf"));
+    let folder = Folder::new();
     let nested = "(;B[bb]".repeat(1_000_000) + &")".repeat(1_000_001);
-    fs::write(&deep, format!("(;SZ[9]KM[0.5];B[ee](;W[]){nested}")).unwrap();
-    fs::write(&long, format!("(;SZ[9]C[{}])", "x".repeat(200_000_000))).unwrap();
-    fs::write(&fine, "(;SZ[9]KM[0.5])").unwrap();
+    let deep = folder.file("deep.sgf", format!("(;SZ[9]KM[0.5];B[ee](;W[]){nested}"));
+    let long = folder.file("long.sgf", format!("(;SZ[9]C[{}])", "x".repeat(200_000_000)));
+    let fine = folder.file("fine.sgf", "(;SZ[9]KM[0.5])");
     let answer = scored(&[&deep, &long, &fine, "--format", "csv", "--dead-from", "none"]);
     let rows: Vec<&str> = answer.out.lines().skip(1).collect();
     assert!(rows[0].contains("B+79.5") && rows[2].contains("W+0.5"), "{rows:?}");
@@ -283,15 +272,15 @@ fn a_full_disk_is_told_in_a_sentence() {
 #[cfg(unix)]
 fn a_folder_without_permission_is_told_in_a_sentence() {
     use std::os::unix::fs::PermissionsExt;
-    let folder = TempDir::new().unwrap();
-    let locked = folder.path().join("locked");
+    let folder = Folder::new();
+    let locked = folder.path("locked");
     fs::create_dir(&locked).unwrap();
-    fs::write(folder.path().join("fine.sgf"), "(;SZ[9]KM[0.5])").unwrap();
+    folder.file("fine.sgf", "(;SZ[9]KM[0.5])");
     fs::set_permissions(&locked, fs::Permissions::from_mode(0o000)).unwrap();
     if fs::read_dir(&locked).is_ok() {
         return; // Nothing is locked for the administrator.
     }
-    let answer = scored(&[folder.path().to_str().unwrap(), "--format", "csv"]);
+    let answer = scored(&[&folder.path(""), "--format", "csv"]);
     fs::set_permissions(&locked, fs::Permissions::from_mode(0o700)).unwrap();
     assert!(answer.out.contains("W+0.5"));
     answer.refused("locked: cannot read it: Permission denied");
@@ -301,19 +290,17 @@ fn a_folder_without_permission_is_told_in_a_sentence() {
 #[test]
 fn a_folder_may_hold_pipes_and_links_that_lead_back() {
     use std::os::unix::fs::symlink;
-    let folder = TempDir::new().unwrap();
-    let path = |name: &str| folder.path().join(name);
-    fs::write(path("game.sgf"), "(;SZ[5];B[aa])").unwrap();
-    fs::write(path("elsewhere"), "(;SZ[7];B[aa])").unwrap();
-    symlink(path("elsewhere"), path("linked.sgf")).unwrap();
+    let folder = Folder::new();
+    folder.file("game.sgf", "(;SZ[5];B[aa])");
+    let elsewhere = folder.file("elsewhere", "(;SZ[7];B[aa])");
+    symlink(elsewhere, folder.join("linked.sgf")).unwrap();
     for name in ["back", "back.sgf", "again.sgf"] {
-        symlink(folder.path(), path(name)).unwrap();
+        symlink(&*folder, folder.join(name)).unwrap();
     }
     // Nobody will ever write to it.
-    assert!(Command::new("mkfifo").arg(path("pipe.sgf")).status().unwrap().success());
-    symlink("/dev/zero", path("device.sgf")).unwrap();
-    let arguments = ["--dead-from", "none", "--format", "json", folder.path().to_str().unwrap()];
-    let output = scored(&arguments);
+    assert!(Command::new("mkfifo").arg(folder.join("pipe.sgf")).status().unwrap().success());
+    symlink("/dev/zero", folder.join("device.sgf")).unwrap();
+    let output = scored(&["--dead-from", "none", "--format", "json", &folder.path("")]);
     assert_eq!(output.status, Some(0), "{}", output.err);
     let ids: Vec<String> = output
         .out
@@ -326,16 +313,14 @@ fn a_folder_may_hold_pipes_and_links_that_lead_back() {
 
 #[test]
 fn a_name_cannot_give_orders_to_a_terminal() {
-    let folder = TempDir::new().unwrap();
-    let path = folder.path().join("games.jsonl");
+    let folder = Folder::new();
     let hostile = "\u{1b}[2J\n\ntenuki: fine\u{9b}31m";
     let lines: String = ["(;SZ[5];B[aa])", "(;SZ[9\u{1b}[2J\n\u{9b}];B[aa])", "(;GM[\u{1b}]2])"]
         .iter()
         .flat_map(|sgf| [sgf; 2])
         .map(|sgf| format!("{}\n", serde_json::json!({ "id": hostile, "sgf": sgf, "dead": [] })))
         .collect();
-    fs::write(&path, &lines).unwrap();
-    let path = path.to_str().unwrap();
+    let path = &folder.file("games.jsonl", lines);
     let output = scored(&[path, "--format", "text"]);
     let told = format!("{}{}", output.out, output.err);
     assert!(told.contains("[2Jtenuki: fine") && told.contains("is not Go"), "{told}");
@@ -362,20 +347,20 @@ fn a_standard_input_without_a_record_is_an_error_unless_it_is_empty() {
 
 #[test]
 fn folders_are_searched_for_all_that_can_be_read() {
-    let folder = TempDir::new().unwrap();
-    let path = folder.path().to_str().unwrap();
+    let folder = Folder::new();
+    let path = folder.to_str().unwrap();
     scored(&[path]).refused("this folder has no records");
-    fs::write(folder.path().join("notes.txt"), "(;)").unwrap();
+    folder.file("notes.txt", "(;)");
     scored(&[path]).refused("");
-    fs::write(folder.path().join("a.sgf.gz"), packed("(;SZ[5]KM[0.5])")).unwrap();
-    fs::write(folder.path().join("b.jsonl"), "{\"board\":[\".\"],\"dead\":[]}\n").unwrap();
-    fs::write(folder.path().join("c.mgt"), "(;SZ[5]KM[0.5])").unwrap();
-    fs::write(folder.path().join("c.SGF"), "(;SZ[5]KM[0.5])").unwrap();
+    folder.file("a.sgf.gz", packed("(;SZ[5]KM[0.5])"));
+    folder.file("b.jsonl", "{\"board\":[\".\"],\"dead\":[]}\n");
+    folder.file("c.mgt", "(;SZ[5]KM[0.5])");
+    folder.file("c.SGF", "(;SZ[5]KM[0.5])");
     // macOS puts it beside c.SGF on a disk of another system.
-    fs::write(folder.path().join("._c.SGF"), b"\0\x05\x16\x07\0\x02\0\0Mac OS X").unwrap();
-    fs::create_dir(folder.path().join("inner")).unwrap();
+    folder.file("._c.SGF", b"\0\x05\x16\x07\0\x02\0\0Mac OS X");
+    fs::create_dir(folder.join("inner")).unwrap();
     for name in ["inner/x.TXT", "inner/p.png", "inner/README", "inner/.hidden"] {
-        fs::write(folder.path().join(name), "").unwrap();
+        folder.file(name, "");
     }
     let answer = scored(&[path]);
     let skipped = format!("{path}: skipped 4 files: 1 .png, 2 .txt, 1 without an ending\n");
@@ -401,45 +386,37 @@ fn an_array_is_answered_as_its_elements_would_be_as_lines() {
 
 #[test]
 fn what_is_read_is_replaced_only_by_force() {
-    let folder = TempDir::new().unwrap();
-    let path = |name: &str| folder.path().join(name);
+    let folder = Folder::new();
     let record = "(;SZ[5]KM[0.5];B[cc];W[];B[])";
-    fs::write(path("a.sgf"), record).unwrap();
-    let games = format!("{}/", folder.path().display());
-    let file = path("a.sgf").to_str().unwrap().to_owned();
+    let (games, file) = (folder.path(""), folder.file("a.sgf", record));
+    let marked = |input: &str, output: &str, options: &[&str]| {
+        scored(&[&[input, "--sgf", output, "--dead-from", "none"], options].concat())
+    };
     for (input, output) in [(&games, &games), (&file, &file), (&games, &file), (&file, &games)] {
-        let answer = scored(&[input, "--sgf", output, "--dead-from", "none"]);
-        answer.refused("it is also an input");
-        assert_eq!(fs::read_to_string(path("a.sgf")).unwrap(), record);
+        marked(input, output, &[]).refused("it is also an input");
+        assert_eq!(fs::read_to_string(&file).unwrap(), record);
     }
     // Another file is replaced, unless it is not to be.
-    let other = path("other.out").to_str().unwrap().to_owned();
-    fs::write(&other, "old").unwrap();
-    let answer = scored(&[&file, "--sgf", &other, "--dead-from", "none", "--no-clobber"]);
-    answer.refused("--no-clobber protects it");
+    let other = folder.file("other.out", "old");
+    marked(&file, &other, &["--no-clobber"]).refused("--no-clobber protects it");
     assert_eq!(fs::read_to_string(&other).unwrap(), "old");
-    assert_eq!(scored(&[&file, "--sgf", &other, "--dead-from", "none"]).status, Some(0));
+    assert_eq!(marked(&file, &other, &[]).status, Some(0));
     assert!(fs::read_to_string(&other).unwrap().contains("TB["));
     let mut locked = fs::metadata(&other).unwrap().permissions();
     locked.set_readonly(true);
     fs::set_permissions(&other, locked).unwrap();
-    let answer = scored(&[&file, "--sgf", &other, "--dead-from", "none"]);
-    answer.refused("it is read-only");
-    assert_eq!(scored(&[&file, "--sgf", &other, "--dead-from", "none", "--force"]).status, Some(0));
-    assert_eq!(
-        scored(&[&games, "--sgf", &games, "--dead-from", "none", "--force"]).status,
-        Some(0)
-    );
-    assert!(fs::read_to_string(path("a.sgf")).unwrap().contains("TB["));
+    marked(&file, &other, &[]).refused("it is read-only");
+    assert_eq!(marked(&file, &other, &["--force"]).status, Some(0));
+    assert_eq!(marked(&games, &games, &["--force"]).status, Some(0));
+    assert!(fs::read_to_string(&file).unwrap().contains("TB["));
 }
 
 #[test]
 fn a_name_of_any_length_takes_a_line_of_the_terminal() {
-    let folder = TempDir::new().unwrap();
-    let path = folder.path().join("long.sgf");
+    let folder = Folder::new();
     let long = "x".repeat(1_000_000);
-    fs::write(&path, format!("(;SZ[9]PB[{long}]BR[{long}]RE[{long}];B[cc])")).unwrap();
-    let path = path.to_str().unwrap();
+    let record = format!("(;SZ[9]PB[{long}]BR[{long}]RE[{long}];B[cc])");
+    let path = &*folder.file("long.sgf", record);
     for arguments in [&[path][..], &[path, path]] {
         let answer = scored(arguments);
         let lines: Vec<&str> = answer.out.lines().collect();
@@ -449,11 +426,9 @@ fn a_name_of_any_length_takes_a_line_of_the_terminal() {
 
 #[test]
 fn what_unpacks_to_too_much_is_refused() {
-    let folder = TempDir::new().unwrap();
-    let path = folder.path().join("blank.jsonl.gz");
-    let blank = "\n".repeat(3 << 20);
-    fs::write(&path, packed(&(blank + "{\"board\":[\".\"],\"dead\":[]}\n"))).unwrap();
-    let path = path.to_str().unwrap();
+    let folder = Folder::new();
+    let text = "\n".repeat(3 << 20) + "{\"board\":[\".\"],\"dead\":[]}\n";
+    let path = &folder.file("blank.jsonl.gz", packed(&text));
     assert!(scored(&[path]).out.contains("\"score\":\"W+6.5\""));
     let answer = scored(&[path, "--most-unpacked", "2"]);
     assert_eq!(answer.status, Some(2));
@@ -470,15 +445,14 @@ fn whoever_ends_it_finds_no_unfinished_files() {
     use std::os::unix::process::ExitStatusExt;
     for (signal, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
         for output in ["--sgf", "--html"] {
-            let folder = TempDir::new().unwrap();
-            let out = folder.path().join("out");
+            let folder = Folder::new();
             let mut tenuki = heeding_hangup();
             let (mut child, input) =
-                writing(tenuki.args(["score", "-", output, out.to_str().unwrap()]));
-            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "it is being written");
+                writing(tenuki.args(["score", "-", output, &folder.path("out")]));
+            assert_eq!(fs::read_dir(&*folder).unwrap().count(), 1, "it is being written");
             send(signal, &child);
             assert_eq!(child.wait().unwrap().signal(), Some(number));
-            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{signal}");
+            assert_eq!(fs::read_dir(&*folder).unwrap().count(), 0, "{signal}");
             drop(input);
         }
     }
@@ -503,15 +477,15 @@ fn heeding_hangup() -> Command {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_program_that_was_started_to_outlive_its_window_goes_on() {
-    let folder = TempDir::new().unwrap();
-    let out = folder.path().join("out.sgf");
+    let folder = Folder::new();
+    let out = folder.path("out.sgf");
     let mut shell = Command::new("sh");
     let line = "trap '' HUP; exec \"$0\" score - --sgf \"$1\"";
-    let (mut child, input) = writing(shell.args(["-c", line, TENUKI, out.to_str().unwrap()]));
+    let (mut child, input) = writing(shell.args(["-c", line, TENUKI, &out]));
     send("HUP", &child);
     drop(input);
     assert!(child.wait().unwrap().success());
-    assert!(out.exists());
+    assert!(Path::new(&out).exists());
 }
 
 /// A program that has answered its first line, and waits for others.
@@ -533,13 +507,12 @@ fn send(signal: &str, child: &Child) {
 
 /// A folder with a browser that notes what it is given.
 #[cfg(unix)]
-fn browser(status: u8) -> tempfile::TempDir {
+fn browser(status: u8) -> Folder {
     use std::os::unix::fs::PermissionsExt;
-    let folder = tempfile::tempdir().unwrap();
-    let browser = folder.path().join("xdg-open");
-    let script =
-        format!("#!/bin/sh\necho \"$1\" > '{}/opened'\nexit {status}\n", folder.path().display());
-    fs::write(&browser, script).unwrap();
+    let folder = Folder::new();
+    let opened = folder.path("opened");
+    let script = format!("#!/bin/sh\necho \"$1\" > '{opened}'\nexit {status}\n");
+    let browser = folder.file("xdg-open", script);
     fs::set_permissions(&browser, fs::Permissions::from_mode(0o755)).unwrap();
     folder
 }
@@ -565,13 +538,13 @@ fn games_are_shown_in_the_browser() {
         let output = Command::new(TENUKI)
             .arg("show")
             .args(files)
-            .env("PATH", format!("{}:/usr/bin:/bin", folder.path().display()))
-            .env("TMPDIR", folder.path())
+            .env("PATH", format!("{}:/usr/bin:/bin", folder.display()))
+            .env("TMPDIR", &*folder)
             .output();
         let output = Told::from(output.unwrap());
         assert_eq!(output.status, Some(status));
         assert!(output.err.contains(said), "{}", output.err);
-        let page = fs::read_to_string(folder.path().join("opened")).unwrap();
+        let page = fs::read_to_string(folder.join("opened")).unwrap();
         assert!(output.out.ends_with(&format!("The page: {page}")));
         assert!(fs::read_to_string(page.trim()).unwrap().contains(shown));
     }
@@ -606,9 +579,7 @@ fn there_are_completions_and_a_manual_page() {
 fn a_result_that_depends_on_what_the_record_does_not_say_has_status_3() {
     // Black has played on an own point, so that area and territory differ.
     let moves = "B[cc];W[dc];B[cb];W[db];B[cd];W[dd];B[ca];W[da];B[ce];W[de];B[ba];W[];B[]";
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("game.sgf");
-    let path = path.to_str().unwrap();
+    let folder = Folder::new();
     for (properties, options, status) in [
         ("RU[Japanese]KM[6.5]RE[W+2.5]", &[][..], 0),
         ("RU[Japanese]KM[0]HA[0]RE[W+2.5]", &[], 3),
@@ -620,8 +591,8 @@ fn a_result_that_depends_on_what_the_record_does_not_say_has_status_3() {
         ("RU[koSIMPLEscoreAREAtaxALLsui0]KM[6.5]", &["--rules", "chinese"], 0),
         ("RU[Chinese]HA[3]KM[0.5]", &[], 3),
     ] {
-        fs::write(path, format!("(;SZ[5]{properties};{moves})")).unwrap();
-        let output = scored(&[&["--require-certain", path], options].concat());
+        let path = folder.file("game.sgf", format!("(;SZ[5]{properties};{moves})"));
+        let output = scored(&[&["--require-certain", &path], options].concat());
         let told = output.out;
         assert_eq!(output.status, Some(status), "{properties} {options:?}: {told}");
     }

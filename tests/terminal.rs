@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::{Command, Stdio};
 
-use crate::program::{self, Told, told};
+use crate::program::{self, Folder, Told, told};
 
 /// What the program says to an empty input.
 fn tenuki(arguments: &[&str]) -> Told {
@@ -16,13 +16,12 @@ const SEKI: &str = "tests/records/9x9-seki.sgf";
 
 #[test]
 fn a_picture_or_a_page_goes_to_standard_output_alone() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("file");
-    let named = file.to_str().unwrap();
+    let folder = Folder::new();
+    let file = folder.path("file");
     for output in ["--svg", "--png", "--html", "--steps", "--sgf"] {
         let standard = program::tenuki(&["score", SEKI, output, "-"]).wait_with_output().unwrap();
         assert!(standard.status.success(), "{output}: {standard:?}");
-        let answered = tenuki(&["score", SEKI, output, named]);
+        let answered = tenuki(&["score", SEKI, output, &file]);
         assert!(answered.out.contains("W+56.5"), "the answer is printed beside a file");
         assert_eq!(standard.stdout, fs::read(&file).unwrap(), "{output}");
     }
@@ -46,19 +45,18 @@ fn what_cannot_share_standard_output_is_refused_before_anything_is_written() {
 
 #[test]
 fn two_outputs_are_not_written_into_one_file() {
-    let folder = tempfile::TempDir::new().unwrap();
-    let name = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let (one, same, new) = (name("one"), name("./one"), name("new/"));
+    let folder = Folder::new();
+    let [one, same, new] = ["one", "./one", "new/"].map(|name| folder.path(name));
     for command in [&["score", SEKI][..], &["render", "tests/cmd/position.txt"]] {
         let output = tenuki(&[command, &["--svg", &one, "--png", &same]].concat());
         let complaint = output.refused("--svg and --png cannot both go to");
         assert!(complaint.ends_with("/./one: name two files\n"), "{complaint}");
-        assert!(!folder.path().join("one").exists());
+        assert!(!folder.join("one").exists());
     }
     // In a folder the files have names of their own, and nothing of a device is lost.
     let shared = ["--svg", &new, "--png", &new];
     assert_eq!(tenuki(&[&["score", SEKI], &shared[..]].concat()).status, Some(0));
-    assert!(folder.path().join("new/9x9-seki.png").exists());
+    assert!(folder.join("new/9x9-seki.png").exists());
     #[cfg(unix)]
     {
         let shared = ["score", SEKI, "--svg", "/dev/null", "--png", "/dev/null"];
@@ -68,37 +66,30 @@ fn two_outputs_are_not_written_into_one_file() {
 
 #[test]
 fn a_drawing_is_not_replaced_by_its_picture() {
-    let folder = tempfile::tempdir().unwrap();
-    let drawing = folder.path().join("drawing.txt");
-    let other = folder.path().join("other.svg");
-    fs::write(&drawing, ".X.O.").unwrap();
-    fs::write(&other, "kept").unwrap();
-    let (name, other_name) = (drawing.to_str().unwrap(), other.to_str().unwrap());
-    for arguments in [&["--svg", name][..], &["--png", name], &["--svg", other_name, "--png", name]]
-    {
+    let folder = Folder::new();
+    let name = &*folder.file("drawing.txt", ".X.O.");
+    let other = &*folder.file("other.svg", "kept");
+    for arguments in [&["--svg", name][..], &["--png", name], &["--svg", other, "--png", name]] {
         let output = tenuki(&[&["render", name], arguments].concat());
         let says = output.refused("choose another name, or add --force");
         assert!(says.contains(name), "{says}");
-        assert_eq!(fs::read_to_string(&drawing).unwrap(), ".X.O.", "{arguments:?}");
-        assert_eq!(fs::read_to_string(&other).unwrap(), "kept", "{arguments:?}");
+        assert_eq!(fs::read_to_string(name).unwrap(), ".X.O.", "{arguments:?}");
+        assert_eq!(fs::read_to_string(other).unwrap(), "kept", "{arguments:?}");
     }
-    let protected = tenuki(&["render", name, "--svg", other_name, "--no-clobber"]);
+    let protected = tenuki(&["render", name, "--svg", other, "--no-clobber"]);
     protected.refused("--no-clobber protects it");
-    assert_eq!(fs::read_to_string(&other).unwrap(), "kept");
-    let one = ["render", name, "--svg", other_name, "--png", other_name];
-    tenuki(&one).refused("cannot both go to");
+    assert_eq!(fs::read_to_string(other).unwrap(), "kept");
+    tenuki(&["render", name, "--svg", other, "--png", other]).refused("cannot both go to");
     let output = tenuki(&["render", name, "--svg", name, "--force"]);
     assert!(output.status == Some(0), "{output:?}");
-    assert!(fs::read_to_string(&drawing).unwrap().starts_with("<svg "));
+    assert!(fs::read_to_string(name).unwrap().starts_with("<svg "));
 }
 
 #[test]
 fn rules_that_a_printed_board_names_and_tenuki_cannot_count_by_are_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("board.txt");
+    let folder = Folder::new();
     let katago = fs::read_to_string("tests/cmd/showboard-katago.txt").unwrap();
-    fs::write(&path, katago.replace("\"NONE\"", "\"ALL\"")).unwrap();
-    let name = path.to_str().unwrap();
+    let name = &*folder.file("board.txt", katago.replace("\"NONE\"", "\"ALL\""));
     let counted = tenuki(&["render", name, "--score"]);
     counted.refused("(taxALL): choose other rules with --rules");
     for arguments in [&["render", name][..], &["render", name, "--score", "--rules", "chinese"]] {
@@ -215,9 +206,8 @@ fn who_starts_it_alone_at_a_terminal_is_told_what_it_waits_for() {
 #[cfg(unix)]
 #[test]
 fn what_is_written_is_said_at_a_terminal_and_nowhere_else() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("board.png");
-    let named = file.to_str().unwrap();
+    let folder = Folder::new();
+    let named = &*folder.path("board.png");
     for command in [
         &["score", SEKI, "--png", named][..],
         &["render", "tests/cmd/position.txt", "--png", named],
@@ -235,16 +225,14 @@ fn what_is_written_is_said_at_a_terminal_and_nowhere_else() {
 #[cfg(unix)]
 #[test]
 fn an_engine_under_test_cannot_give_orders_to_the_terminal() {
-    let folder = tempfile::tempdir().unwrap();
-    let engine = folder.path().join("engine.sh");
+    let folder = Folder::new();
     let script = "printf '\\033[2Jnoise\\033]0;title\\007\\n' >&2\n\
                   while read -r id name; do printf '=%s \\033[31mred\\n\\n' \"$id\"; done\n";
-    fs::write(&engine, script).unwrap();
-    let suite = folder.path().join("one.tst");
-    fs::write(&suite, "1 name\n#? [blue]\n").unwrap();
+    let engine = format!("sh '{}'", folder.file("engine.sh", script));
+    let suite = folder.file("one.tst", "1 name\n#? [blue]\n");
     let (user, program) = terminal();
     let mut tenuki = Command::new(TENUKI);
-    tenuki.args(["regress", "--engine", &format!("sh '{}'", engine.display())]).arg(&suite);
+    tenuki.args(["regress", "--engine", &engine, &suite]);
     tenuki.stdout(program.try_clone().unwrap()).stderr(program);
     let (status, shown) = shown(user, tenuki);
     assert_eq!(status, Some(1));
@@ -255,8 +243,8 @@ fn an_engine_under_test_cannot_give_orders_to_the_terminal() {
 #[cfg(unix)]
 #[test]
 fn names_too_long_for_a_terminal_keep_their_ends() {
-    let folder = tempfile::tempdir().unwrap();
-    let deep = folder.path().join("a-folder-with-quite-a-long-name-that-all-of-them-share");
+    let folder = Folder::new();
+    let deep = folder.join("a-folder-with-quite-a-long-name-that-all-of-them-share");
     fs::create_dir(&deep).unwrap();
     for name in ["one.sgf", "two.sgf"] {
         fs::write(deep.join(name), "(;SZ[5]KM[6.5]RU[Japanese]AB[ba:be]AW[da:de])").unwrap();

@@ -6,41 +6,10 @@ use tenuki::game::Event;
 use tenuki::gtp::Session;
 
 /// The commands of KataGo that matter here.
-pub const COMMANDS: [&str; 33] = [
-    "protocol_version",
-    "name",
-    "version",
-    "known_command",
-    "list_commands",
-    "quit",
-    "boardsize",
-    "rectangular_boardsize",
-    "clear_board",
-    "set_position",
-    "komi",
-    "get_komi",
-    "play",
-    "undo",
-    "kata-set-rules",
-    "kata-set-rule",
-    "kata-get-rules",
-    "kgs-rules",
-    "genmove",
-    "genmove_debug",
-    "showboard",
-    "printsgf",
-    "loadsgf",
-    "set_free_handicap",
-    "place_free_handicap",
-    "fixed_handicap",
-    "time_settings",
-    "time_left",
-    "final_score",
-    "final_status_list",
-    "kata-raw-nn",
-    "kata-analyze",
-    "lz-analyze",
-];
+pub const COMMANDS: &str = "protocol_version name version known_command list_commands quit boardsize rectangular_boardsize clear_board \
+     set_position komi get_komi play undo kata-set-rules kata-set-rule kata-get-rules kgs-rules genmove \
+     genmove_debug showboard printsgf loadsgf set_free_handicap place_free_handicap fixed_handicap time_settings \
+     time_left final_score final_status_list kata-raw-nn kata-analyze lz-analyze";
 
 /// Rules by name: ko, scoring, tax, suicide, button, bonus for handicap, friendly passes.
 type Preset =

@@ -15,25 +15,8 @@ use tenuki::gtp::Session;
 use super::katago::{self, Rules};
 
 /// Commands of its own.
-const OWN: [&str; 17] = [
-    "fault",
-    "child",
-    "echo",
-    "answer",
-    "refuse",
-    "pid",
-    "red",
-    "slow",
-    "kata-analyze",
-    "lz-analyze",
-    "kata-genmove_analyze",
-    "lz-genmove_analyze",
-    "kata-search_cancellable",
-    "genmove_debug",
-    "secretly",
-    "heard",
-    "counted_handicap",
-];
+const OWN: &str = "fault child echo answer refuse pid red slow kata-analyze lz-analyze kata-genmove_analyze lz-genmove_analyze \
+     kata-search_cancellable genmove_debug secretly heard counted_handicap";
 
 /// What others ask to compare positions. Nothing goes wrong there.
 const COMPARED_BY: [&str; 2] = ["printsgf", "list_stones"];
@@ -344,12 +327,12 @@ impl Engine {
             "gogui-analyze_commands" => Ok("string/Echo/echo %s\ncboard/Red/red".to_owned()),
             "red" => Ok("\n#ff0000 \"\"\n\"\" #ff0000  ".to_owned()),
             "list_commands" => {
-                let mut names: Vec<String> = match self.katago {
-                    Some(_) => katago::COMMANDS.map(str::to_owned).to_vec(),
-                    None => self.ask("list_commands")?.lines().map(str::to_owned).collect(),
+                let others = match self.katago {
+                    Some(_) => katago::COMMANDS.to_owned(),
+                    None => self.ask("list_commands")?,
                 };
-                names.extend(OWN.map(str::to_owned));
-                names.extend(self.with.iter().cloned());
+                let names = others.split_whitespace().chain(OWN.split(' ')).map(str::to_owned);
+                let mut names: Vec<String> = names.chain(self.with.iter().cloned()).collect();
                 names.retain(|name| !self.without.contains(name));
                 names.sort_unstable();
                 names.dedup();

@@ -256,16 +256,9 @@ impl Answer {
 
 /// Answers: whether it is a success, its id, its text.
 fn taken_apart(output: &str) -> Vec<(bool, usize, &str)> {
-    let mut rest = output;
-    let mut replies = Vec::new();
-    while !rest.is_empty() {
-        let (reply, next) = rest.split_once("\n\n").expect("an answer ends with an empty line");
-        let success = reply.starts_with('=');
-        assert!(success || reply.starts_with('?'), "an answer begins with = or ?: {reply:?}");
-        let digits = reply[1..].bytes().take_while(u8::is_ascii_digit).count();
-        let id = reply[1..=digits].parse().expect("an answer has the id of its command");
-        replies.push((success, id, &reply[1 + digits..]));
-        rest = next;
-    }
-    replies
+    let replies = super::replies(output).into_iter().map(|(success, reply)| {
+        let (id, text) = reply.split_at(reply.bytes().take_while(u8::is_ascii_digit).count());
+        (success, id.parse().expect("an answer has the id of its command"), text)
+    });
+    replies.collect()
 }

@@ -31,7 +31,7 @@ pub fn session(bytes: &[u8]) {
     let mut session = Session::new();
     session.run(&input[..], &mut output).expect("memory can be read and written");
     let output = String::from_utf8(output).expect("answers are UTF-8");
-    let replies = replies(&output);
+    let replies = replies(&output).len();
     let asked = lines.iter().filter(|line| !cleaned(line).is_empty()).count();
     if session.is_over() {
         assert!(replies <= asked, "{replies} answers to {asked} commands");
@@ -54,16 +54,17 @@ fn names_a_file(line: &[u8]) -> bool {
     [&b"sgf"[..], b"attach"].iter().any(|name| line.windows(name.len()).any(|w| w == *name))
 }
 
-/// How many answers these are. Panics where they are not well-formed.
-fn replies(mut text: &str) -> usize {
-    let mut count = 0;
+/// Answers: whether it is a success, and what follows the sign. Panics where they are not well-formed.
+fn replies(mut text: &str) -> Vec<(bool, &str)> {
+    let mut replies = Vec::new();
     while !text.is_empty() {
-        assert!(text.starts_with(['=', '?']), "an answer begins with = or ?: {text:?}");
-        let end = text.find("\n\n").expect("an answer ends with an empty line");
-        text = &text[end + 2..];
-        count += 1;
+        let (reply, next) = text.split_once("\n\n").expect("an answer ends with an empty line");
+        let success = reply.starts_with('=');
+        assert!(success || reply.starts_with('?'), "an answer begins with = or ?: {reply:?}");
+        replies.push((success, &reply[1..]));
+        text = next;
     }
-    count
+    replies
 }
 
 /// Commands with arguments that are mostly sensible. Words in capitals are chosen.
@@ -160,7 +161,7 @@ pub fn commands(bytes: &[u8]) {
         let before = state(&mut session);
         let events = session.game().events().len();
         let reply = session.answer(line.as_bytes()).expect("the line holds a command");
-        assert_eq!(replies(&reply.to_string()), 1);
+        assert_eq!(replies(&reply.to_string()).len(), 1);
         if reply.answer.is_err() || is_question {
             assert_eq!(state(&mut session), before, "{line}");
             assert_eq!(session.game().events().len(), events, "{line}");
@@ -189,6 +190,15 @@ pub const READERS: [fn(&[u8]); 7] =
 /// How many items of one input are read. More would only repeat.
 const MOST: usize = 16;
 
+/// The game that a record of a game has. It has the same board.
+fn written_and_read(game: &Game) -> Game {
+    let written = record::write(game, &Extra::default());
+    let again = record::read_first(written.as_bytes()).expect("what is written can be read");
+    let again = again.replay(None).expect("what is written can be replayed");
+    assert_eq!(again.board(), game.board());
+    again
+}
+
 /// Records: what is read is replayed or refused with a reason, written and read back, and marked.
 pub fn records(bytes: &[u8]) {
     for mut record in record::games(bytes).take(MOST).flatten() {
@@ -199,10 +209,7 @@ pub fn records(bytes: &[u8]) {
             record.take_as_is(None);
         }
         let Ok(game) = record.replay(None) else { continue };
-        let written = record::write(&game, &Extra::default());
-        let again = record::read_first(written.as_bytes()).expect("what is written can be read");
-        let again = again.replay(None).expect("what is written can be replayed");
-        assert_eq!(again.board(), game.board());
+        let again = written_and_read(&game);
         assert_eq!(again.komi().to_bits(), game.komi().to_bits());
     }
     let marks =
@@ -221,10 +228,7 @@ pub fn formats(bytes: &[u8]) {
         let Ok(record) = record::read_other(kind, bytes) else { continue };
         assert!(record.warnings.iter().all(|warning| !warning.to_string().is_empty()));
         let Ok(game) = record.replay(None) else { continue };
-        let written = record::write(&game, &Extra::default());
-        let again = record::read_first(written.as_bytes()).expect("what is written can be read");
-        let again = again.replay(None).expect("what is written can be replayed");
-        assert_eq!(again.board(), game.board());
+        written_and_read(&game);
     }
     showboard(bytes);
 }

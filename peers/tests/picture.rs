@@ -6,10 +6,9 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use resvg::tiny_skia::{Color as Paint, Pixmap, Transform};
+use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, fontdb, roxmltree};
 use tenuki::board::ByColor;
-use tenuki::picture::svg::Picture;
 use tenuki::picture::{Theme, png};
 use tenuki::rules::Rules;
 use tenuki::scoring::Method;
@@ -88,43 +87,28 @@ fn pictures_in_pixels_look_as_their_svg_does() {
 fn stones_territory_and_paper_have_their_colours() {
     for (theme, paper_is_light) in [(Theme::Light, true), (Theme::Auto, true), (Theme::Dark, false)]
     {
-        let (game, ending) = position("XX.\n.XX\nX..", Rules::default(), "", Method::Reading);
-        let picture = counted((game, ending), theme);
-        let pixels = Pixmap::decode_png(&png::png(&picture).unwrap().bytes).unwrap();
+        let drawn = |drawing| {
+            let position = position(drawing, Rules::default(), "", Method::Reading);
+            let png = png::png(&counted(position, theme)).unwrap();
+            Pixmap::decode_png(&png.bytes).unwrap()
+        };
+        let pixels = drawn("XX.\n.XX\nX..");
         // The board stands in the middle, and its upper left point 1.3 units of 44 pixels from its
         // edge, twice as dense.
         let unit = 88.0;
         let left = f64::from(pixels.width()) / 2.0 - unit;
         let top = 28.0 + 1.3 * unit;
-        let light = |x: f64, y: f64| {
+        // From 0 for black to 765 for white.
+        let light = |pixels: &Pixmap, x: f64, y: f64| -> u32 {
             let pixel = pixels.pixel((left + x * unit) as u32, (top + y * unit) as u32).unwrap();
-            let paint: Paint = pixel.demultiply().into_color();
-            paint.red() + paint.green() + paint.blue() > 1.5
+            let paint = pixel.demultiply();
+            [paint.red(), paint.green(), paint.blue()].into_iter().map(u32::from).sum()
         };
-        assert_eq!(light(-1.9, -1.4), paper_is_light, "{theme:?}: paper");
-        assert!(!light(0.1, 0.1), "{theme:?}: a black stone");
-        assert!(!light(0.0, 1.0), "{theme:?}: a point of Black's territory");
-        let swapped = game_of_white(theme);
-        let pixels = Pixmap::decode_png(&png::png(&swapped).unwrap().bytes).unwrap();
-        let at = |x: f64, y: f64| {
-            let pixel = pixels.pixel((left + x * unit) as u32, (top + y * unit) as u32).unwrap();
-            let paint: Paint = pixel.demultiply().into_color();
-            paint.red() + paint.green() + paint.blue() > 2.4
-        };
-        assert!(at(0.1, 0.1) && at(0.0, 1.0), "{theme:?}: White's");
+        assert_eq!(light(&pixels, -1.9, -1.4) > 382, paper_is_light, "{theme:?}: paper");
+        assert!(light(&pixels, 0.1, 0.1) <= 382, "{theme:?}: a black stone");
+        assert!(light(&pixels, 0.0, 1.0) <= 382, "{theme:?}: a point of Black's territory");
+        let pixels = drawn("OO.\n.OO\nO..");
+        let is_white = |x, y| light(&pixels, x, y) > 612;
+        assert!(is_white(0.1, 0.1) && is_white(0.0, 1.0), "{theme:?}: White's");
     }
-}
-
-trait IntoColor {
-    fn into_color(self) -> Paint;
-}
-
-impl IntoColor for resvg::tiny_skia::ColorU8 {
-    fn into_color(self) -> Paint {
-        Paint::from_rgba8(self.red(), self.green(), self.blue(), self.alpha())
-    }
-}
-
-fn game_of_white(theme: Theme) -> Picture {
-    counted(position("OO.\n.OO\nO..", Rules::default(), "", Method::Reading), theme)
 }

@@ -1,5 +1,7 @@
 //! Many positions as one array, answered by arrays.
 
+use std::sync::atomic::AtomicBool;
+
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PySlice, PyTuple};
 
@@ -10,7 +12,7 @@ use crate::array;
 use crate::given;
 use crate::many::{Answers, Items};
 use crate::stack::Stack;
-use crate::task::Answered;
+use crate::task::{Answered, Task};
 
 /// How many positions are written into the arrays at a time.
 const ROWS: usize = 256;
@@ -18,69 +20,38 @@ const ROWS: usize = 256;
 /// What a position that cannot be counted has as its status.
 const NO_STATUS: i8 = -1;
 
-/// What the arrays have of some positions, as bytes.
-#[derive(Default)]
-struct Rows {
-    margin: Vec<u8>,
-    ownership: Vec<u8>,
-    status: Vec<u8>,
-    dead: Vec<u8>,
-    certain: Vec<u8>,
-    finished: Vec<u8>,
-    failed: Vec<u8>,
-    /// Whether owners are of float64, not of float32.
-    double: bool,
+/// What the arrays have of some positions, as bytes: the margin, the owners, the status and the dead stones of the
+/// points, whether the count is certain, whether the game is finished, and whether it cannot be counted.
+type Rows = [Vec<u8>; 7];
+
+/// A position. Owners are float64 or float32.
+fn row<const DOUBLE: bool>(ending: &Ending) -> Rows {
+    let judged = ending.dead_stones();
+    let (outcome, size) = (ending.outcome(), ending.assessment().position.size);
+    let owners = array::owners(size, &outcome, judged.uncertain).into_iter();
+    [
+        rounded(ending.score().0).to_ne_bytes().to_vec(),
+        match DOUBLE {
+            true => owners.flat_map(f64::to_ne_bytes).collect(),
+            false => owners.flat_map(|owner| (owner as f32).to_ne_bytes()).collect(),
+        },
+        array::statuses(size, &outcome),
+        array::marks(size, &judged.stones),
+        vec![ending.is_certain().into()],
+        vec![ending.is_finished().into()],
+        vec![0],
+    ]
 }
 
-impl Rows {
-    /// Appends a position, or one with this many points that cannot be counted.
-    fn push(&mut self, row: Option<Row>, area: usize) {
-        self.failed.push(row.is_none().into());
-        let row = row.unwrap_or_else(|| Row {
-            margin: f64::NAN,
-            ownership: vec![0.0; area],
-            status: vec![NO_STATUS as u8; area],
-            dead: vec![0; area],
-            certain: false,
-            finished: false,
-        });
-        self.margin.extend(row.margin.to_ne_bytes());
-        let owners = row.ownership.into_iter();
-        if self.double {
-            self.ownership.extend(owners.flat_map(f64::to_ne_bytes));
-        } else {
-            self.ownership.extend(owners.flat_map(|owner| (owner as f32).to_ne_bytes()));
-        }
-        self.status.extend(row.status);
-        self.dead.extend(row.dead);
-        self.certain.push(row.certain.into());
-        self.finished.push(row.finished.into());
-    }
+/// A position with this many points that cannot be counted.
+fn no_row(area: usize, double: bool) -> Rows {
+    let owners = if double { 8 * area } else { 4 * area };
+    let margin = f64::NAN.to_ne_bytes().to_vec();
+    [margin, vec![0; owners], vec![NO_STATUS as u8; area], vec![0; area], vec![0], vec![0], vec![1]]
 }
 
-/// What the arrays have of one position.
-struct Row {
-    margin: f64,
-    ownership: Vec<f64>,
-    status: Vec<u8>,
-    dead: Vec<u8>,
-    certain: bool,
-    finished: bool,
-}
-
-impl Row {
-    fn of(ending: &Ending) -> Row {
-        let judged = ending.dead_stones();
-        let (outcome, size) = (ending.outcome(), ending.assessment().position.size);
-        Row {
-            margin: rounded(ending.score().0),
-            ownership: array::owners(size, &outcome, judged.uncertain),
-            status: array::statuses(size, &outcome),
-            dead: array::marks(size, &judged.stones),
-            certain: ending.is_certain(),
-            finished: ending.is_finished(),
-        }
-    }
+fn answered<const DOUBLE: bool>(task: &Task, stop: &AtomicBool) -> Answered<Rows> {
+    Answered { id: None, scored: task.ending(stop).map(|ending| row::<DOUBLE>(&ending)) }
 }
 
 /// Counts the positions of an array. Returns arrays, and a dict of error sentences for the positions that cannot
@@ -97,10 +68,8 @@ pub fn score_batch<'py>(
     let stack = Stack::new(positions, &options)?;
     let (length, size) = (stack.length, stack.size);
     let (items, common) = (Items::Stack(stack.into()), given::options(&options)?);
-    let mut answers = Answers::new(items, common, threads, |task, stop| Answered {
-        id: None,
-        scored: task.ending(stop).map(|ending| Row::of(&ending)),
-    })?;
+    let answer = if double { answered::<true> } else { answered::<false> };
+    let mut answers = Answers::new(items, common, threads, answer)?;
 
     let points = [length, size.height().into(), size.width().into()];
     let ownership = if double { "float64" } else { "float32" };
@@ -117,22 +86,20 @@ pub fn score_batch<'py>(
     let errors = PyDict::new(py);
     for start in (0..length).step_by(ROWS) {
         let end = length.min(start + ROWS);
-        let mut rows = Rows { double, ..Rows::default() };
+        let mut rows = Rows::default();
         for i in start..end {
             let row = match answers.next(py)? {
-                Some((Answered { scored: Ok(row), .. }, _)) => Some(row),
+                Some((Answered { scored: Ok(row), .. }, _)) => row,
                 Some((Answered { scored: Err(fault), .. }, _)) => {
                     errors.set_item(i, fault.sentence)?;
-                    None
+                    no_row(size.area() as usize, double)
                 }
-                None => None,
+                None => no_row(size.area() as usize, double),
             };
-            rows.push(row, size.area() as usize);
+            rows.iter_mut().zip(row).for_each(|(rows, row)| rows.extend(row));
         }
-        let Rows { margin, ownership, status, dead, certain, finished, failed, .. } = rows;
         let part = PySlice::new(py, start as isize, end as isize, 1);
-        let bytes = [margin, ownership, status, dead, certain, finished, failed];
-        for (array, bytes) in arrays.iter().zip(bytes) {
+        for (array, bytes) in arrays.iter().zip(rows) {
             array::fill(&array.get_item(&part)?, &bytes)?;
         }
     }

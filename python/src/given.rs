@@ -26,22 +26,8 @@ const POSITIONS: &str = "a position is an array of 1, 0 and -1, rows of X, O and
                          a record is SGF text, bytes, a path or what read_sgf and read_games return";
 
 /// The fields of a mapping.
-const FIELDS: [&str; 14] = [
-    "id",
-    "sgf",
-    "board",
-    "dead",
-    "dead_from",
-    "rules",
-    "komi",
-    "method",
-    "to_move",
-    "prisoners",
-    "moves",
-    "as_is",
-    "why",
-    "version",
-];
+const FIELDS: &str =
+    "id sgf board dead dead_from rules komi method to_move prisoners moves as_is why version";
 
 /// More rows or columns than any board has, so that nothing longer is looked at.
 const MANY: usize = 26;
@@ -134,9 +120,9 @@ impl<'a, 'py> Line<'a, 'py> {
             let key = key?;
             let name = key.cast::<PyString>().map(|name| name.to_string_lossy());
             let name = name.unwrap_or_default();
-            if !FIELDS.contains(&&*name) {
+            if !FIELDS.split(' ').any(|field| field == name) {
                 let near = nearest(key.py(), &name)?.map(|near| format!("did you mean {near:?}?"));
-                let known = || format!("a game has {}", FIELDS.join(", "));
+                let known = || format!("a game has {}", FIELDS.replace(' ', ", "));
                 let sentence = format!(
                     "there is no field {}: {}",
                     array::shown(&key),
@@ -190,7 +176,8 @@ impl<'a, 'py> Line<'a, 'py> {
 
 /// The field whose name is most like this one.
 fn nearest(py: Python<'_>, name: &str) -> PyResult<Option<String>> {
-    let close = py.import("difflib")?.call_method1("get_close_matches", (name, FIELDS, 1))?;
+    let fields: Vec<&str> = FIELDS.split(' ').collect();
+    let close = py.import("difflib")?.call_method1("get_close_matches", (name, fields, 1))?;
     Ok(close.extract::<Vec<String>>()?.pop())
 }
 

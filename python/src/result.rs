@@ -26,33 +26,8 @@ use crate::scored::{Counted, Explanation, Scored};
 use crate::side::Side;
 
 /// The fields of a JSON line, in its order.
-const FIELDS: [&str; 25] = [
-    "id",
-    "score",
-    "black",
-    "white",
-    "territory",
-    "dead",
-    "seki",
-    "fill",
-    "no_reason",
-    "last_points",
-    "certain",
-    "assumed",
-    "uncertain",
-    "uncertain_points",
-    "finished",
-    "open",
-    "recorded",
-    "agrees",
-    "winner_agrees",
-    "cause",
-    "warnings",
-    "remarks",
-    "why",
-    "margin",
-    "version",
-];
+const FIELDS: &str = "id score black white territory dead seki fill no_reason last_points certain assumed uncertain uncertain_points \
+     finished open recorded agrees winner_agrees cause warnings remarks why margin version";
 
 /// A counted game: the fields of a line of `tenuki score --format json` as attributes.
 ///
@@ -402,7 +377,7 @@ impl ScoreResult {
     fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
         let py = slf.py();
         let dict = PyDict::new(py);
-        for name in FIELDS {
+        for name in FIELDS.split(' ') {
             let value = slf.getattr(name)?;
             if let Ok(side) = value.cast::<Side>() {
                 dict.set_item(name, py.get_type::<PyDict>().call1((side,))?)?;
@@ -425,7 +400,7 @@ impl ScoreResult {
 
     /// The names of the fields of a JSON line.
     fn keys(&self) -> Vec<&'static str> {
-        FIELDS.to_vec()
+        FIELDS.split(' ').collect()
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {

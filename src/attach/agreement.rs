@@ -21,11 +21,11 @@ use tenuki_score::scoring::decimal;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Agreement {
     rules: Option<Rules>,
-    komi: Option<f64>,
+    pub(super) komi: Option<f64>,
     /// The engine's rules, if Tenuki cannot count by them.
-    foreign: Option<Foreign>,
+    pub(super) foreign: Option<Foreign>,
     /// Why the engine may play by other rules than Tenuki counts by.
-    dispute: Option<String>,
+    pub(super) dispute: Option<String>,
 }
 
 /// Rules that the engine has and Tenuki cannot count by.
@@ -57,24 +57,7 @@ impl Agreement {
     /// The engine was restarted and has received nothing. Rules that only the engine knows are kept, to be sent
     /// again.
     pub(super) fn forget(&mut self) {
-        self.rules = None;
-        self.komi = None;
-        self.dispute = None;
-    }
-
-    /// The rules in force that Tenuki cannot count by.
-    pub(super) fn foreign(&self) -> Option<&Foreign> {
-        self.foreign.as_ref()
-    }
-
-    /// Why the engine may play by other rules than Tenuki counts by.
-    pub(super) fn dispute(&self) -> Option<&str> {
-        self.dispute.as_deref()
-    }
-
-    /// The engine has this komi.
-    pub(super) fn komi_is(&mut self, komi: f64) {
-        self.komi = Some(komi);
+        *self = Agreement { foreign: self.foreign.take(), ..Agreement::default() };
     }
 
     /// The engine has these rules.
@@ -142,8 +125,8 @@ impl Agreement {
         if !engine.takes("kata-get-rules") {
             return Ok(None);
         }
-        let response = engine.ask("kata-get-rules", "", Wait::Answer)?;
-        Ok(if is_success(&response) { read(&response.text(), rules) } else { None })
+        let said = engine.said("kata-get-rules", "", Wait::Answer)?;
+        Ok(said.and_then(|text| read(&text, rules)))
     }
 }
 

@@ -5,14 +5,9 @@ use tenuki_score::board::{Point, Size, Vertex};
 
 /// The reply to `kata-raw-nn`: names with a number or a board of numbers behind each, White's numbers positive.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Network<'a>(&'a str);
+pub(super) struct Network<'a>(pub(super) &'a str);
 
 impl<'a> Network<'a> {
-    /// The network that replied so.
-    pub(super) fn new(reply: &'a str) -> Network<'a> {
-        Network(reply)
-    }
-
     fn after(self, name: &str) -> impl Iterator<Item = f64> + use<'a> {
         let mut words = self.0.split_whitespace();
         words.find(|&word| word == name);
@@ -92,7 +87,7 @@ mod tests {
 
     #[test]
     fn numbers_and_boards_are_found_by_their_names() {
-        let network = Network::new(
+        let network = Network(
             "symmetry 0\nwhiteWin 0.25\nwhiteLead nan\npolicy\n0.5 NAN\n0.125 0\npolicyPass 0.01\n\
              whiteOwnership\n1 -1\n0.5",
         );

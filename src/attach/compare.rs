@@ -5,7 +5,6 @@
 //! game follows: by a move if one leads to that position, by taking moves back, else by setting up the stones.
 
 use super::engine::{Engine, Fault, Wait};
-use crate::process::framing::is_success;
 use tenuki_record::Showboard;
 use tenuki_score::board::{Board, ByColor, Color, PointSet, Size, Vertex};
 use tenuki_score::game::{Event, Game};
@@ -37,13 +36,11 @@ impl ShownPosition {
 
     /// Asks the engine for its position. `None` if it does not say it in a way that can be read.
     pub(super) fn ask(engine: &mut Engine, size: Size) -> Result<Option<ShownPosition>, Fault> {
-        if engine.takes("printsgf") {
-            let response = engine.ask("printsgf", "", Wait::Answer)?;
-            if is_success(&response)
-                && let Some(position) = by_record(&response.text())
-            {
-                return Ok(Some(position));
-            }
+        if engine.takes("printsgf")
+            && let Some(record) = engine.said("printsgf", "", Wait::Answer)?
+            && let Some(position) = by_record(&record)
+        {
+            return Ok(Some(position));
         }
         if engine.takes("list_stones") {
             return ShownPosition::ask_lists(engine, size);
@@ -51,19 +48,16 @@ impl ShownPosition {
         if !engine.takes("showboard") {
             return Ok(None);
         }
-        let response = engine.ask("showboard", "", Wait::Answer)?;
-        Ok(is_success(&response).then(|| by_board(&response.text())).flatten())
+        Ok(engine.said("showboard", "", Wait::Answer)?.and_then(|text| by_board(&text)))
     }
 
     /// Asks the engine for the stones of both colours.
     fn ask_lists(engine: &mut Engine, size: Size) -> Result<Option<ShownPosition>, Fault> {
         let mut stones = ByColor::default();
         for color in Color::ALL {
-            let response = engine.ask("list_stones", color.name(), Wait::Answer)?;
-            match by_list(&response.text(), size) {
-                Some(points) if is_success(&response) => stones[color] = points,
-                _ => return Ok(None),
-            }
+            let list = engine.said("list_stones", color.name(), Wait::Answer)?;
+            let Some(points) = list.and_then(|text| by_list(&text, size)) else { return Ok(None) };
+            stones[color] = points;
         }
         Ok(Some(ShownPosition { size, stones }))
     }

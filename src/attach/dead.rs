@@ -36,12 +36,6 @@ impl Opinion {
     }
 }
 
-/// Whether the engine says at once which stones are dead: from a network, without playing the
-/// position out.
-pub(super) fn is_quick(engine: &Engine) -> bool {
-    engine.takes("kata-raw-nn")
-}
-
 /// What the engine says of the stones of a position.
 #[derive(Debug)]
 pub(super) enum Heard {
@@ -66,9 +60,8 @@ pub(super) const NONE_DEAD: Judgement = listed(PointSet::EMPTY);
 /// its `final_status_list`.
 pub(super) fn judge(engine: &mut Engine, board: &Board) -> Result<Heard, Fault> {
     if engine.takes("kata-raw-nn") {
-        let response = engine.ask("kata-raw-nn", "0", Wait::Opinion)?;
-        if is_success(&response)
-            && let Some(judgement) = by_ownership(board, &response.text())
+        if let Some(text) = engine.said("kata-raw-nn", "0", Wait::Opinion)?
+            && let Some(judgement) = by_ownership(board, &text)
         {
             return Ok(Heard::Opinion(judgement.into()));
         }
@@ -79,7 +72,10 @@ pub(super) fn judge(engine: &mut Engine, board: &Board) -> Result<Heard, Fault> 
         if is_success(&response)
             && let Some(dead) = by_list(board, &response.text())
         {
-            if dead.is_empty() && !names_seki(engine)? {
+            let names_seki = |seki: String| !seki.trim().is_empty();
+            if dead.is_empty()
+                && !engine.said("final_status_list", "seki", Wait::Opinion)?.is_some_and(names_seki)
+            {
                 return Ok(Heard::NamesNone);
             }
             return Ok(Heard::Opinion(listed(dead).into()));
@@ -87,11 +83,6 @@ pub(super) fn judge(engine: &mut Engine, board: &Board) -> Result<Heard, Fault> 
         warn!("the engine does not say which stones are dead: {}", response.text());
     }
     Ok(Heard::Nothing)
-}
-
-fn names_seki(engine: &mut Engine) -> Result<bool, Fault> {
-    let response = engine.ask("final_status_list", "seki", Wait::Opinion)?;
-    Ok(is_success(&response) && !response.text().trim().is_empty())
 }
 
 /// Reads vertices and returns their chains. `None` if a word is no vertex of the board.
@@ -110,7 +101,7 @@ fn by_list(board: &Board, text: &str) -> Option<PointSet> {
 
 /// Reads the ownership of a network. `None` if it is missing or incomplete.
 fn by_ownership(board: &Board, text: &str) -> Option<Judgement> {
-    let ownership = Network::new(text).board("whiteOwnership", board.size())?;
+    let ownership = Network(text).board("whiteOwnership", board.size())?;
     if !ownership.iter().all(|(_, value)| value.is_finite()) {
         return None;
     }

@@ -126,13 +126,9 @@ impl EngineGame {
             Change::Undo => self.undo(engine, step),
             Change::NewGame => self.new_game(engine, step),
             Change::Handicap => self.handicap(engine, step),
-            Change::Turn => as_typed(engine, typed),
+            Change::Turn => self.as_typed(engine, typed, |_| {}),
             Change::Agreement => {
-                let followed = as_typed(engine, typed)?;
-                if matches!(followed, Followed::Said(_)) {
-                    self.agreement.komi_is(after.komi());
-                }
-                Ok(followed)
+                self.as_typed(engine, typed, |it| it.agreement.komi = Some(after.komi()))
             }
             // Rules are a parameter, too; `agreement` sends them after the change.
             Change::Parameter => {
@@ -145,13 +141,7 @@ impl EngineGame {
                 self.rebuild_or_restore(engine, step)
             }
             // The engine's own command: the stones are a new position.
-            Change::Position => {
-                let followed = as_typed(engine, typed)?;
-                if matches!(followed, Followed::Said(_)) {
-                    self.undoable = 0;
-                }
-                Ok(followed)
-            }
+            Change::Position => self.as_typed(engine, typed, |it| it.undoable = 0),
         }
     }
 
@@ -178,11 +168,22 @@ impl EngineGame {
         if let (false, Some(last)) = (engine.takes(typed.name), after.last_move()) {
             return self.play_one(engine, last).map(|()| Followed::Yes);
         }
-        let followed = as_typed(engine, typed)?;
-        if matches!(followed, Followed::Said(_)) {
-            self.undoable += 1;
+        self.as_typed(engine, typed, |it| it.undoable += 1)
+    }
+
+    /// Sends the command to the engine as the controller typed it, if the engine knows it, and takes note that it did it.
+    fn as_typed(
+        &mut self,
+        engine: &mut Engine,
+        typed: Typed<'_>,
+        note: impl FnOnce(&mut EngineGame),
+    ) -> Result<Followed, No> {
+        if !engine.takes(typed.name) {
+            return Ok(Followed::Yes);
         }
-        Ok(followed)
+        let response = ask(engine, typed.name, typed.arguments, Wait::Answer)?;
+        note(self);
+        Ok(Followed::Said(response))
     }
 
     fn play_one(&mut self, engine: &mut Engine, Move { color, vertex }: Move) -> Result<(), No> {
@@ -266,7 +267,7 @@ impl EngineGame {
         }
         let points = match typed.name {
             "set_free_handicap" => typed.arguments.to_owned(),
-            _ => list(after.start().black),
+            _ => after.start().black.to_string(),
         };
         tell(engine, "set_free_handicap", &points)?;
         self.undoable = 0;
@@ -316,7 +317,7 @@ impl EngineGame {
         }
         self.undoable = 0;
         tell(engine, "clear_board", "")?;
-        self.agreement.komi_is(game.komi());
+        self.agreement.komi = Some(game.komi());
         if engine.takes("komi") { tell(engine, "komi", &decimal(game.komi())) } else { Ok(()) }
     }
 
@@ -337,7 +338,7 @@ impl EngineGame {
         }
         let placed = is_handicap(handicap, &stones)
             && engine.takes("set_free_handicap")
-            && does(tell(engine, "set_free_handicap", &list(stones.black)))?;
+            && does(tell(engine, "set_free_handicap", &stones.black.to_string()))?;
         if !placed {
             place(engine, stones)?;
         }
@@ -348,14 +349,6 @@ impl EngineGame {
 /// Whether stones at the start are a handicap as GTP has it: of two stones at least, all Black's.
 fn is_handicap(handicap: u32, stones: &ByColor<PointSet>) -> bool {
     handicap > 1 && stones.white.is_empty() && stones.black.len() == handicap
-}
-
-/// Sends the command to the engine as the controller typed it, if the engine knows it.
-fn as_typed(engine: &mut Engine, typed: Typed<'_>) -> Result<Followed, No> {
-    if !engine.takes(typed.name) {
-        return Ok(Followed::Yes);
-    }
-    ask(engine, typed.name, typed.arguments, Wait::Answer).map(Followed::Said)
 }
 
 fn ask(engine: &mut Engine, name: &str, arguments: &str, wait: Wait) -> Result<Response, No> {
@@ -400,23 +393,14 @@ fn place(engine: &mut Engine, stones: ByColor<PointSet>) -> Result<(), No> {
         }
         tell(engine, "clear_board", "")?;
     }
-    play_stones(engine, stones)
-}
-
-/// Plays stones on an empty board. None of them is ever captured: whichever stones are there already, every
-/// chain has a liberty where the chain that it becomes has one, or a stone of its own is missing.
-fn play_stones(engine: &mut Engine, stones: ByColor<PointSet>) -> Result<(), No> {
+    // None of them is ever captured: whichever stones are there already, every chain has a liberty where the chain that
+    // it becomes has one, or a stone of its own is missing.
     for color in Color::ALL {
         for point in stones[color] {
             tell(engine, "play", &format!("{} {}", color.name(), Vertex::Play(point)))?;
         }
     }
     Ok(())
-}
-
-fn list(points: PointSet) -> String {
-    let names: Vec<String> = points.iter().map(|point| point.to_string()).collect();
-    names.join(" ")
 }
 
 #[cfg(test)]

@@ -209,6 +209,5 @@ fn session(args: &GtpArgs) -> Session {
 fn attached<W: Write>(args: &GtpArgs, program: Program, output: W) -> Attached<io::BufWriter<W>> {
     let session = session(args).with_dead_from(args.dead_from(true), &Session::ATTACHED);
     let engine = Engine::new(program, args.limits(), args.gogui_gfx);
-    Attached::new(session, engine, io::BufWriter::new(output))
-        .asking_at_the_end(args.dead_from.is_none())
+    Attached::new(session, engine, io::BufWriter::new(output), args.dead_from.is_none())
 }

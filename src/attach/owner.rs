@@ -1,6 +1,7 @@
 //! Which side owns a command: Tenuki, the engine, or both.
 
 use crate::gtp::command::{self, Change, Effect};
+use crate::gtp::parser::words;
 use tenuki_score::board::Color;
 
 /// What happens with a command.
@@ -30,24 +31,6 @@ pub(super) enum Owner {
     Unknown,
     /// Time settings. They are the engine's; Tenuki needs no time.
     Time,
-    /// The names of both, in one answer.
-    Name,
-    /// The versions of both, in one answer.
-    Version,
-    /// Whether Tenuki or the engine knows a command.
-    KnownCommand,
-    /// The commands of both.
-    ListCommands,
-    /// The menu entries of both.
-    AnalyzeCommands,
-    /// `gogui-sigint`: from now on SIGINT interrupts the running command and does not end Tenuki.
-    Interrupts,
-    /// `tenuki-attach`.
-    Attach,
-    /// `tenuki-engine`.
-    Drawn,
-    /// `gogui-title`.
-    Title,
 }
 
 impl Owner {
@@ -69,15 +52,6 @@ impl Owner {
     /// Commands in whose answer both have a part, although the game stays as it is.
     fn shared(name: &str) -> Option<Owner> {
         Some(match name {
-            "name" => Owner::Name,
-            "version" => Owner::Version,
-            "known_command" => Owner::KnownCommand,
-            "list_commands" => Owner::ListCommands,
-            "gogui-analyze_commands" => Owner::AnalyzeCommands,
-            "gogui-sigint" => Owner::Interrupts,
-            "gogui-title" => Owner::Title,
-            "tenuki-attach" => Owner::Attach,
-            "tenuki-engine" => Owner::Drawn,
             "time_settings" | "time_left" | "kgs-time_settings" => Owner::Time,
             "kgs-rules" | "kata-set-rules" | "kata-set-rule" => Owner::Rules,
             "reg_genmove" | "kata-raw-nn" => Owner::Engine,
@@ -105,7 +79,7 @@ impl Owner {
             "genmove_white" => Owner::Move(Some(Color::White)),
             // Names that are Tenuki's to give.
             _ if name.starts_with("final_") || name.starts_with("tenuki-") => Owner::Tenuki,
-            _ if HARMLESS.iter().any(|prefix| name.starts_with(prefix)) => Owner::Engine,
+            _ if words(HARMLESS).any(|prefix| name.starts_with(prefix)) => Owner::Engine,
             _ => Owner::Unknown,
         }
     }
@@ -113,35 +87,9 @@ impl Owner {
 
 /// The beginnings of the names of commands that leave the game as it is, by the documentation of GNU
 /// Go, KataGo and GoGui.
-const HARMLESS: [&str; 27] = [
-    "attack",
-    "captures",
-    "clear_cache",
-    "countlib",
-    "cputime",
-    "defend",
-    "dragon_",
-    "estimate_score",
-    "eval_eye",
-    "experimental_score",
-    "findlib",
-    "get_",
-    "gogui-",
-    "gomill-cpu_time",
-    "help",
-    "kata-get",
-    "kata-list",
-    "kata-raw-",
-    "kata-search",
-    "kata-set-param",
-    "last_move",
-    "list_",
-    "move_history",
-    "owl_",
-    "query_",
-    "top_moves",
-    "worm_",
-];
+const HARMLESS: &str = "attack captures clear_cache countlib cputime defend dragon_ estimate_score eval_eye experimental_score findlib get_ \
+     gogui- gomill-cpu_time help kata-get kata-list kata-raw- kata-search kata-set-param last_move list_ move_history \
+     owl_ query_ top_moves worm_";
 
 #[cfg(test)]
 mod tests {

@@ -38,8 +38,8 @@ pub(super) struct Attached<W: Write> {
     version: Option<String>,
     /// The command after which the engine's position is not known.
     unsure_after: Option<String>,
-    /// Whether an engine that thinks long about dead stones is asked only when the game is over: so it
-    /// is while the policy is the default.
+    /// Whether an engine that plays a position out to judge it (GNU Go does, and takes seconds) is asked only when the
+    /// game is over: so it is while the policy is the default.
     asks_at_the_end: bool,
     output: W,
 }
@@ -69,7 +69,12 @@ enum Said {
 
 impl<W: Write> Attached<W> {
     /// A session with an empty board; the engine has not been started.
-    pub(super) fn new(session: Session, engine: Engine, output: W) -> Attached<W> {
+    pub(super) fn new(
+        session: Session,
+        engine: Engine,
+        output: W,
+        asks_at_the_end: bool,
+    ) -> Attached<W> {
         Attached {
             session,
             engine,
@@ -79,16 +84,9 @@ impl<W: Write> Attached<W> {
             cleanup: None,
             version: None,
             unsure_after: None,
-            asks_at_the_end: false,
+            asks_at_the_end,
             output,
         }
-    }
-
-    /// The same session; an engine that plays a position out to judge it (GNU Go does, and takes
-    /// seconds) gives its second opinion only when the game is over.
-    pub(super) fn asking_at_the_end(mut self, at_the_end: bool) -> Attached<W> {
-        self.asks_at_the_end = at_the_end;
-        self
     }
 
     /// Begins to handle signals.
@@ -126,7 +124,7 @@ impl<W: Write> Attached<W> {
     }
 
     fn answer_line(&mut self, line: &Line) -> io::Result<()> {
-        self.session.begin(self.engine.lines());
+        self.session.begin(self.engine.lines);
         let text = line.text();
         let Some(typed) = parse(&text) else { return Ok(()) };
         let said = if line.is_too_long() {
@@ -152,33 +150,33 @@ impl<W: Write> Attached<W> {
         if !self.knows(name) {
             return Ok(Said::Ours(Err(self.unknown(typed))));
         }
-        Ok(match Owner::of(name) {
-            Owner::Tenuki => self.ours(typed),
-            Owner::Scoring => self.scoring(typed),
-            Owner::Both(change) => self.both(change, typed),
-            Owner::Rules => self.rules(typed),
-            Owner::Move(color) => self.engine_moves(color, typed),
-            // Tenuki's own goes on until the next line, too.
-            Owner::Analysis { .. } if self.leaves_to_us(name) => self.our_analysis(typed),
-            Owner::Analysis { ends_on_input, plays } => {
-                return self.analysis(ends_on_input, plays, typed);
-            }
-            Owner::Engine => self.engines(typed),
-            Owner::Unknown => self.unknown_to_us(typed),
-            Owner::Time => self.time(typed),
-            Owner::Name => self.both_names(typed),
-            Owner::Version => self.with(typed, self.version.clone()),
-            Owner::KnownCommand => Said::Ours(self.known_command(typed)),
-            Owner::ListCommands => Said::Ours(self.list_commands(typed)),
-            Owner::AnalyzeCommands => Said::Ours(self.analyze_commands(typed)),
-            Owner::Interrupts => {
-                self.engine.make_interruptible();
+        Ok(match (name, Owner::of(name)) {
+            ("name", _) => self.both_names(typed),
+            ("version", _) => self.with(typed, self.version.clone()),
+            ("known_command", _) => Said::Ours(self.known_command(typed)),
+            ("list_commands", _) => Said::Ours(self.list_commands(typed)),
+            ("gogui-analyze_commands", _) => Said::Ours(self.analyze_commands(typed)),
+            ("gogui-sigint", _) => {
+                // From now on SIGINT interrupts the running command and does not end Tenuki.
+                self.engine.interruptible = true;
                 self.ours(typed)
             }
-            Owner::Attach => Said::Ours(self.attach(typed)),
-            Owner::Drawn => self.drawn(typed),
-            Owner::Title if self.never_ran() => self.both_names(typed),
-            Owner::Title => self.engines(typed),
+            (TITLE, _) if self.never_ran() => self.both_names(typed),
+            (ATTACH, _) => Said::Ours(self.attach(typed)),
+            (ENGINE, _) => self.drawn(typed),
+            (_, Owner::Tenuki) => self.ours(typed),
+            (_, Owner::Scoring) => self.scoring(typed),
+            (_, Owner::Both(change)) => self.both(change, typed),
+            (_, Owner::Rules) => self.rules(typed),
+            (_, Owner::Move(color)) => self.engine_moves(color, typed),
+            // Tenuki's own goes on until the next line, too.
+            (_, Owner::Analysis { .. }) if self.leaves_to_us(name) => self.our_analysis(typed),
+            (_, Owner::Analysis { ends_on_input, plays }) => {
+                return self.analysis(ends_on_input, plays, typed);
+            }
+            (_, Owner::Engine) => self.engines(typed),
+            (_, Owner::Unknown) => self.unknown_to_us(typed),
+            (_, Owner::Time) => self.time(typed),
         })
     }
 
@@ -199,12 +197,12 @@ impl<W: Write> Attached<W> {
     /// Whether the engine could not be started, or ended before it said its name.
     fn never_ran(&self) -> bool {
         let fault = self.engine.fault().filter(|fault| **fault != Fault::Ended);
-        self.engine.name().is_none() && fault.is_some()
+        self.engine.name.is_none() && fault.is_some()
     }
 
     /// Whether the engine has said what it knows, and this is not part of it.
     fn leaves_to_us(&self, name: &str) -> bool {
-        !self.engine.commands().is_empty() && !self.engine.knows(name)
+        !self.engine.commands.is_empty() && !self.engine.knows(name)
     }
 
     /// Whether it is an analysis of Tenuki's own, where the engine has another one: Sabaki takes the
@@ -219,7 +217,7 @@ impl<W: Write> Attached<W> {
     fn unknown(&mut self, typed: Typed<'_>) -> Failure {
         match (self.session.call(typed), self.engine.fault()) {
             (Err(Failure::UnknownCommand(name)), Some(fault))
-                if self.engine.commands().is_empty() =>
+                if self.engine.commands.is_empty() =>
             {
                 Failure::UnknownCommand(format!("{name} (the engine {fault})"))
             }
@@ -229,8 +227,8 @@ impl<W: Write> Attached<W> {
     }
 
     fn ours(&mut self, typed: Typed<'_>) -> Said {
-        let foreign = self.followed.agreement.foreign();
-        self.session.set_cannot_count(foreign.map(|foreign| foreign.what.clone()));
+        let foreign = self.followed.agreement.foreign.as_ref();
+        self.session.cannot_count = foreign.map(|foreign| foreign.what.clone());
         Said::Ours(match (typed.name, foreign) {
             ("kata-get-rules", Some(foreign)) => Ok(foreign.json.clone()),
             _ => self.session.call(typed),
@@ -259,7 +257,8 @@ impl<W: Write> Attached<W> {
     /// Asks the engine which stones are dead, if a score depends on it and it was not asked before.
     fn ask_for_dead_stones(&mut self) {
         let is_early = self.asks_at_the_end && !self.session.game().is_over();
-        if !self.session.asks_the_engine() || (is_early && !dead::is_quick(&self.engine)) {
+        // A network says it at once, without playing the position out.
+        if !self.session.asks_the_engine() || (is_early && !self.engine.takes("kata-raw-nn")) {
             return;
         }
         let opinion = match self.opinion {
@@ -484,13 +483,13 @@ impl<W: Write> Attached<W> {
     /// The engine's name with Tenuki's. Lizzie knows KataGo by the beginning of the name only. Controllers show it
     /// first of all, so it says when there is no engine.
     fn both_names(&mut self, typed: Typed<'_>) -> Said {
-        let name = self.engine.name().map(str::to_owned);
+        let name = self.engine.name.clone();
         let what = match self.engine.fault() {
             None | Some(Fault::Ended) => return self.with(typed, name),
             Some(Fault::CannotStart(_)) => "cannot be started".to_owned(),
             Some(fault) => fault.to_string(),
         };
-        let name = name.unwrap_or_else(|| self.engine.program().name());
+        let name = name.unwrap_or_else(|| self.engine.program.name());
         let answer = self.session.call(Typed { name: "name", ..typed });
         Said::Ours(answer.map(|ours| format!("{ours} without {name}, which {what}")))
     }
@@ -514,7 +513,7 @@ impl<W: Write> Attached<W> {
         let ours = self.session.call(typed)?;
         let shown = ours.lines().filter(|name| !self.is_hidden(name));
         let about = self.about_the_engine().iter().copied();
-        let theirs = self.engine.commands().iter().map(String::as_str);
+        let theirs = self.engine.commands.iter().map(String::as_str);
         let theirs = theirs.filter(|&name| command::find(name).is_none());
         Ok(shown.chain(about).chain(theirs).collect::<Vec<_>>().join("\n"))
     }
@@ -527,10 +526,8 @@ impl<W: Write> Attached<W> {
         // menu, but not beside ours.
         if !self.engine.takes(typed.name) {
             list.extend(menu::engine(|name| self.engine.takes(name)));
-        } else if let Ok(response) = self.engine.ask(typed.name, "", Wait::Answer)
-            && is_success(&response)
-        {
-            list.push(response.text());
+        } else if let Ok(Some(theirs)) = self.engine.said(typed.name, "", Wait::Answer) {
+            list.push(theirs);
         }
         Ok(list.join("\n"))
     }
@@ -540,7 +537,7 @@ impl<W: Write> Attached<W> {
         match words(typed.arguments).collect::<Vec<_>>()[..] {
             [] => Ok(match self.engine.fault() {
                 None => self.running(),
-                Some(fault) => format!("the engine `{}` {fault}", self.engine.program()),
+                Some(fault) => format!("the engine `{}` {fault}", self.engine.program),
             }),
             ["restart"] => {
                 self.start().map_err(|fault| Failure::Engine(fault.to_string()))?;
@@ -552,9 +549,9 @@ impl<W: Write> Attached<W> {
 
     /// That the engine is running, and in what it may differ from Tenuki.
     fn running(&self) -> String {
-        let mut lines = vec![format!("the engine `{}` is running", self.engine.program())];
-        lines.extend(self.followed.agreement.dispute().map(str::to_owned));
-        lines.extend(self.followed.agreement.foreign().map(|foreign| {
+        let mut lines = vec![format!("the engine `{}` is running", self.engine.program)];
+        lines.extend(self.followed.agreement.dispute.clone());
+        lines.extend(self.followed.agreement.foreign.as_ref().map(|foreign| {
             format!("Tenuki cannot count by the rules in force ({})", foreign.what)
         }));
         lines.extend((self.lists == Lists::Silent).then(|| NAMES_NONE.to_owned()));
@@ -566,19 +563,17 @@ impl<W: Write> Attached<W> {
 
     /// Starts the engine, or starts it again, and gives it the game.
     fn start(&mut self) -> Result<(), Fault> {
-        let again = self.engine.name().is_some() || self.engine.fault().is_some();
+        let again = self.engine.name.is_some() || self.engine.fault().is_some();
         self.opinion = None;
         self.lists = Lists::Unknown;
         self.unsure_after = None;
         self.engine.start()?;
         self.followed.forget();
-        let name = self.engine.ask("name", "", Wait::Start)?;
-        if is_success(&name) {
-            self.engine.is_called(name.text().trim().to_owned());
+        if let Some(name) = self.engine.said("name", "", Wait::Start)? {
+            self.engine.name = Some(name.trim().to_owned());
         }
-        let version = self.engine.ask("version", "", Wait::Start)?;
-        if is_success(&version) {
-            self.version = Some(version.text().trim().to_owned());
+        if let Some(version) = self.engine.said("version", "", Wait::Start)? {
+            self.version = Some(version.trim().to_owned());
         }
         self.followed.agreement.tell(&mut self.engine, self.session.game())?;
         // The first time there is no game yet, and it keeps its own size until the controller says
@@ -586,7 +581,7 @@ impl<W: Write> Attached<W> {
         if again {
             self.followed.resume(&mut self.engine, self.session.game())?;
         }
-        info!("the engine `{}` is running", self.engine.program());
+        info!("the engine `{}` is running", self.engine.program);
         Ok(())
     }
 }

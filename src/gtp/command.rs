@@ -52,7 +52,7 @@ pub fn find(name: &str) -> Option<&'static Command> {
 impl Session {
     /// The commands of this session, in the order of the table.
     pub(crate) fn commands(&self) -> impl Iterator<Item = &'static Command> + use<> {
-        let uses_files = self.uses_files();
+        let uses_files = self.uses_files;
         all().filter(move |command| uses_files || command.name != regression::LOADSGF)
     }
 
@@ -93,7 +93,7 @@ fn help(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let game = session.game();
     let (rules, komi) = (game.rules().title(), decimal(game.komi()));
     let mut text = format!("{BEGINNING}\nNow in force: {rules} rules, komi {komi}");
-    if let Some(komi) = session.default_komi() {
+    if let Some(komi) = session.default_komi {
         text += &format!(" (records without KM: {})", decimal(komi));
     }
     text += ".";
@@ -117,7 +117,7 @@ Or set up a position by boardsize and play. quit ends the program.
 Documentation: README.md, and cargo doc --open, page gtp.";
 
 fn quit(session: &mut Session, _: &Arguments<'_>) -> Answer {
-    session.quit();
+    session.conversation.over = true;
     Ok(String::new())
 }
 

@@ -19,31 +19,6 @@ use tenuki_score::scoring::Method;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Graphics(String);
 
-/// A sign that GoGui draws on a point.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Sign {
-    /// A small mark in a colour: its territory.
-    Territory(Color),
-    Circle,
-    Square,
-    Triangle,
-    /// A cross.
-    Mark,
-}
-
-impl Sign {
-    const fn name(self) -> &'static str {
-        match self {
-            Sign::Territory(Color::Black) => "BLACK",
-            Sign::Territory(Color::White) => "WHITE",
-            Sign::Circle => "CIRCLE",
-            Sign::Square => "SQUARE",
-            Sign::Triangle => "TRIANGLE",
-            Sign::Mark => "MARK",
-        }
-    }
-}
-
 impl Graphics {
     fn line(mut self, name: &str, words: impl IntoIterator<Item = impl Display>) -> Graphics {
         let mut words = words.into_iter().peekable();
@@ -58,9 +33,10 @@ impl Graphics {
         self
     }
 
-    /// A sign on each of these points.
-    pub(crate) fn signs(self, sign: Sign, points: PointSet) -> Graphics {
-        self.line(sign.name(), points)
+    /// A sign on each of these points, by GoGui's name of it: `BLACK` and `WHITE` (small marks for territory), `CIRCLE`,
+    /// `SQUARE`, `TRIANGLE` and `MARK` (a cross).
+    pub(crate) fn signs(self, sign: &str, points: PointSet) -> Graphics {
+        self.line(sign, points)
     }
 
     /// Points filled with a colour, by GoGui's name of it.

@@ -12,7 +12,7 @@ use super::command::Arguments;
 use super::input::{Ahead, next_line};
 use super::parser::{self, Line, Typed};
 use super::reply::{Answer, Failure, Reply, quoted};
-use super::session::{Session, Stream};
+use super::session::Session;
 
 /// How many bytes are read and written at a time.
 const BUFFER: usize = 64 * 1024;
@@ -86,23 +86,21 @@ impl Session {
 
     /// Begins with a line of this number.
     pub(crate) fn begin(&mut self, line: u64) {
-        if self.conversation.begin(line) {
+        self.conversation.line = line;
+        self.conversation.interval = None;
+        if std::mem::take(&mut self.conversation.interrupted) {
             // An incomplete judgement answered that command, and no other.
-            self.scored.forget_judgement();
+            self.forget_judgement();
         }
     }
 
-    /// Sends the answer to the line. Where it goes on, it does so until the next line comes.
+    /// Sends the answer to the line. Where it goes on, it is sent again and again, until the next line of input or an
+    /// interrupt.
     pub(crate) fn send(&mut self, reply: &Reply, output: &mut impl Write) -> io::Result<()> {
-        match self.conversation.stream.take() {
-            Some(stream) => self.go_on(reply, &stream, output),
-            None => write!(output, "{reply}"),
-        }
-    }
-
-    /// Sends a line again and again, until the next line of input or an interrupt.
-    fn go_on(&self, reply: &Reply, stream: &Stream, output: &mut impl Write) -> io::Result<()> {
-        let Reply { id, answer: Ok(text) } = reply else { return write!(output, "{reply}") };
+        let interval = self.conversation.interval.take();
+        let (Some(interval), Reply { id, answer: Ok(text) }) = (interval, reply) else {
+            return write!(output, "{reply}");
+        };
         // As KataGo does it: the lines begin after the first one.
         let id = id.map_or(String::new(), |id| id.to_string());
         writeln!(output, "={id}")?;
@@ -111,7 +109,7 @@ impl Session {
                 writeln!(output, "{text}")?;
             }
             output.flush()?;
-            if self.conversation.arrivals.wait(self.conversation.line, stream.interval) {
+            if self.conversation.arrivals.wait(self.conversation.line, interval) {
                 return writeln!(output);
             }
         }

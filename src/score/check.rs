@@ -54,6 +54,8 @@ impl Agreement {
 /// What was counted of the games so far.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
+    /// Games that were scored, or need not be.
+    pub scored: u64,
     /// Games whose recorded result is a number and whose komi is known.
     pub compared: u64,
     /// Games whose recorded result is a number and whose komi the record does not give.
@@ -90,6 +92,7 @@ impl Tally {
 
     /// Adds a game that did not end by counting, and is not judged.
     pub fn skip(&mut self, outcome: Outcome) {
+        self.scored += 1;
         let how = match outcome {
             Outcome::Resignation(_) => "resignation",
             Outcome::Time(_) => "time",
@@ -102,6 +105,7 @@ impl Tally {
     /// Adds a game with this name. Returns whether one of its counts differs from the record or from the first
     /// count.
     pub fn add(&mut self, scored: &Scored<'_>, name: &dyn Fn() -> String) -> bool {
+        self.scored += 1;
         let first = scored.ending();
         let apart = scored
             .endings
@@ -140,6 +144,7 @@ impl Tally {
 
     /// Adds what was counted elsewhere.
     pub fn merge(&mut self, other: &Tally) {
+        self.scored += other.scored;
         self.compared += other.compared;
         self.without += other.without;
         self.failed += other.failed;

@@ -134,21 +134,10 @@ fn score_line<'a>(
         Unscored { id, sentence: error.to_string(), version: error.version }
     })?;
     let (id, version) = (request.id, request.version.unwrap_or(json::VERSION));
-    score_request(request, args, methods).map_err(|sentence| Unscored {
-        id: id.map(ToOwned::to_owned),
-        sentence,
-        version,
-    })
-}
-
-fn score_request<'a>(
-    request: Request<'a>,
-    args: &ScoreArgs,
-    methods: &[Method],
-) -> Result<Game<'a>, String> {
-    let question = request.question(&defaults(args)).map_err(|error| error.to_string())?;
+    let question = request.question(&defaults(args)).map_err(|error| error.to_string());
     let from = args.dead_from.unwrap_or(DeadFrom::Judge);
-    count(question, None, from, args, methods)
+    let counted = question.and_then(|question| count(question, None, from, args, methods));
+    counted.map_err(|sentence| Unscored { id: id.map(ToOwned::to_owned), sentence, version })
 }
 
 /// The defaults from the command line.

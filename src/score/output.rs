@@ -120,24 +120,14 @@ pub enum Files {
 
 impl Files {
     /// A folder where one is there already or the name ends with a slash; else a file for all of
-    /// them.
-    pub fn joined(path: &Path, guard: &Guard) -> io::Result<Files> {
-        Files::folder(path, guard)?.map_or_else(|| guard.create(path).map(Files::Joined), Ok)
-    }
-
-    /// A folder where one is there already or the name ends with a slash; else a file for one of
-    /// them.
-    pub fn single(path: &Path, guard: &Guard) -> io::Result<Files> {
-        let single = || guard.create(path).map(|output| Files::Single(output, false));
-        Files::folder(path, guard)?.map_or_else(single, Ok)
-    }
-
-    fn folder(path: &Path, guard: &Guard) -> io::Result<Option<Files>> {
-        if !is_folder(path) {
-            return Ok(None);
+    /// them if they are to be joined, or for one.
+    pub fn open(path: &Path, guard: &Guard, joined: bool) -> io::Result<Files> {
+        if is_folder(path) {
+            fs::create_dir_all(path)?;
+            return Ok(Files::Folder(path.to_owned(), HashSet::new(), guard.clone()));
         }
-        fs::create_dir_all(path)?;
-        Ok(Some(Files::Folder(path.to_owned(), HashSet::new(), guard.clone())))
+        let output = guard.create(path)?;
+        Ok(if joined { Files::Joined(output) } else { Files::Single(output, false) })
     }
 
     /// Adds something, which is to have this name in a folder.
@@ -276,36 +266,32 @@ impl Kind {
     }
 }
 
-/// A file that was made.
-pub struct Made {
-    /// What is in it.
-    pub bytes: Vec<u8>,
-    /// A warning about it.
-    pub warning: Option<String>,
-}
-
-/// Makes it, or says why not.
-pub fn make(kind: Kind, scored: &Scored<'_>, theme: Theme) -> Result<Made, String> {
+/// Makes it, with a warning about it, or says why not.
+pub fn make(
+    kind: Kind,
+    scored: &Scored<'_>,
+    theme: Theme,
+) -> Result<(Vec<u8>, Option<String>), String> {
     let bytes = match kind {
-        Kind::Sgf => match scored.marked() {
-            Ok(mut record) => {
-                record.push(b'\n');
-                Ok(record)
-            }
-            Err(error) => Err(format!("cannot be marked: {error}")),
-        },
-        Kind::Svg => Ok(picture(scored, theme).svg().into_bytes()),
+        Kind::Sgf => {
+            let marked = scored.marked();
+            let mut record = marked.map_err(|error| format!("cannot be marked: {error}"))?;
+            record.push(b'\n');
+            record
+        }
+        Kind::Svg => picture(scored, theme).svg().into_bytes(),
         Kind::Png => {
             let png = png::png(&picture(scored, theme)).map_err(|error| error.to_string())?;
-            return Ok(Made { warning: lacking(&png), bytes: png.bytes });
+            let warning = lacking(&png);
+            return Ok((png.bytes, warning));
         }
         Kind::Steps => {
             let board = scored.question.game.board();
             let caption = Caption::of(&scored.answer, scored.question.record.as_ref());
-            Ok(steps::page(board, scored.ending(), &caption, theme).into_bytes())
+            steps::page(board, scored.ending(), &caption, theme).into_bytes()
         }
     };
-    Ok(Made { bytes: bytes?, warning: None })
+    Ok((bytes, None))
 }
 
 /// That a picture has boxes instead of characters.

@@ -114,7 +114,7 @@ fn drawn(args: &RenderArgs) -> Result<(), String> {
         }
         super::output::different(&[("--svg", svg), ("--png", png)])?;
     }
-    let Drawn { picture, taken } = picture(args)?;
+    let (picture, taken) = picture(args)?;
     let pixels = args.png.as_ref().map(|_| png::png(&picture)).transpose();
     let pixels = pixels.map_err(|error| error.to_string())?;
     let guard = Guard::of(std::slice::from_ref(&args.file), args.replacing);
@@ -155,14 +155,8 @@ fn written(guard: &Guard, path: &Path, content: &[u8]) -> Result<(Output, PathBu
     Ok((output, path.to_owned()))
 }
 
-/// A position to be shown.
-struct Drawn {
-    picture: Picture,
-    /// What it was counted with because the engine that printed it says so.
-    taken: Option<String>,
-}
-
-fn picture(args: &RenderArgs) -> Result<Drawn, String> {
+/// A position to be shown, and what it was counted with because the engine that printed it says so.
+fn picture(args: &RenderArgs) -> Result<(Picture, Option<String>), String> {
     let name = args.file.display();
     let drawing = read(&args.file).map_err(|error| format!("{name}: cannot read it: {error}"))?;
     if drawing.trim_start().starts_with("(;") {
@@ -186,7 +180,7 @@ fn picture(args: &RenderArgs) -> Result<Drawn, String> {
         return Err(format!("--last: there is no stone at {last}"));
     }
     diagram.last = args.last.or(shown.last);
-    Ok(Drawn { picture: Picture { diagram, caption, theme: args.theme }, taken })
+    Ok((Picture { diagram, caption, theme: args.theme }, taken))
 }
 
 /// The position as a game that can be counted. What the options leave open is as the engine says that

@@ -17,7 +17,7 @@ use super::answer;
 use super::check::{self, Tally};
 use super::game::{self, Game, Unscored};
 use super::options::{Format, ScoreArgs};
-use super::output::{self, Files, Guard, Kind as Wanted, Made, on_termination};
+use super::output::{self, Files, Guard, Kind as Wanted, on_termination};
 use super::source::{Complaint, Item, Repeated, Source};
 use crate::output::{Output, is_closed_pipe};
 use crate::printable::complain;
@@ -64,8 +64,6 @@ struct Done {
     files: Vec<(Wanted, PathBuf, Vec<u8>)>,
     report: Vec<report::Entry>,
     tally: Tally,
-    scored: u64,
-    failed: u64,
 }
 
 /// A batch under way: its answers will come here.
@@ -117,8 +115,8 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
     let differ = args.differ.as_deref().map(|path| create(path, one)).transpose()?;
     let mut files = Vec::new();
     for (kind, path) in Wanted::of(&args) {
-        let open = if kind == Wanted::Sgf { Files::joined } else { Files::single };
-        files.push((kind, path.to_owned(), create(path, |path| open(path, &guard))?));
+        let open = |path: &Path| Files::open(path, &guard, kind == Wanted::Sgf);
+        files.push((kind, path.to_owned(), create(path, open)?));
     }
     let wanted = files.iter().map(|&(kind, ..)| kind).collect();
     let html = args.html.as_deref().map(|path| create(path, one)).transpose()?;
@@ -148,8 +146,6 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
         task: &task,
         sum: Tally::new(task.methods.len()),
         held: None,
-        scored: 0,
-        failed: 0,
         format: None,
         differ,
         files,
@@ -162,7 +158,7 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
     match writer.write_all(&batches) {
         Ok(()) => writer.finish(),
         // A closed pipe is not an error: the reader has enough.
-        Err(Stop::Closed) => Ok(if writer.failed > 0 { FAILED } else { 0 }),
+        Err(Stop::Closed) => Ok(if writer.sum.failed > 0 { FAILED } else { 0 }),
         Err(Stop::Failed(sentence)) => Err(sentence),
     }
 }
@@ -236,12 +232,10 @@ fn work(items: &[Item], task: &Task, format: Format, at_length: bool) -> Done {
             None => continue,
             Some(Err(unscored)) => unscored,
             Some(Ok(Game::NotCounted(outcome))) => {
-                done.scored += 1;
                 done.tally.skip(outcome);
                 continue;
             }
             Some(Ok(Game::Scored(scored))) => {
-                done.scored += 1;
                 done.tally.warned += u64::from(!scored.answer.warnings.is_empty());
                 let name = || answer::name(item, scored.question.id);
                 let differs = done.tally.add(&scored, &name);
@@ -266,7 +260,7 @@ fn work(items: &[Item], task: &Task, format: Format, at_length: bool) -> Done {
                 let mut failure = None;
                 for &kind in wanted {
                     match output::make(kind, &scored, args.theme) {
-                        Ok(Made { bytes, warning }) => {
+                        Ok((bytes, warning)) => {
                             done.files.push((kind, kind.own_file(item), bytes));
                             let warning =
                                 warning.map(|warning| format!("{}: {warning}", item.place()));
@@ -285,7 +279,6 @@ fn work(items: &[Item], task: &Task, format: Format, at_length: bool) -> Done {
             let name = answer::name(item, failure.id.as_deref());
             done.report.push(report::Entry::failed(&name, &failure.sentence));
         }
-        done.failed += 1;
         done.tally.failed += 1;
         match format {
             _ if args.check => done.errors.push(Complaint::of(item, failure.sentence)),
@@ -327,8 +320,6 @@ struct Writer<'a> {
     sum: Tally,
     /// The first game, until there is a second one: at length, and as a line.
     held: Option<(String, Vec<u8>)>,
-    scored: u64,
-    failed: u64,
     /// The format of the first batch, once it is there.
     format: Option<Format>,
     differ: Option<Output>,
@@ -343,28 +334,25 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn write_all(&mut self, batches: &Receiver<Batch>) -> Result<(), Stop> {
-        loop {
-            let batch = match batches.try_recv() {
-                Ok(batch) => batch,
-                Err(TryRecvError::Disconnected) => return Ok(()),
-                Err(TryRecvError::Empty) => {
-                    // Nothing is being scored: the program that asks may be waiting for the answers.
-                    self.out.flush()?;
-                    let Ok(batch) = batches.recv() else { return Ok(()) };
-                    batch
-                }
-            };
-            let done = match batch.done.try_recv() {
-                Ok(done) => done,
-                Err(_) => {
-                    self.out.flush()?;
-                    let Ok(done) = batch.done.recv() else {
-                        return Err(Stop::Failed("a thread ended unexpectedly".into()));
-                    };
-                    done
-                }
+        while let Some(batch) = self.receive(batches)? {
+            let Some(done) = self.receive(&batch.done)? else {
+                return Err(Stop::Failed("a thread ended unexpectedly".into()));
             };
             self.write(batch.format, done)?;
+        }
+        Ok(())
+    }
+
+    /// What is sent next; `None` if nothing more is. If it is still to come, the program that asks may be waiting for the
+    /// answers so far.
+    fn receive<T>(&mut self, sent: &Receiver<T>) -> Result<Option<T>, Stop> {
+        match sent.try_recv() {
+            Ok(next) => Ok(Some(next)),
+            Err(TryRecvError::Disconnected) => Ok(None),
+            Err(TryRecvError::Empty) => {
+                self.out.flush()?;
+                Ok(sent.recv().ok())
+            }
         }
     }
 
@@ -373,8 +361,6 @@ impl Writer<'_> {
         if self.format.replace(format).is_none() && csv {
             self.out.write_all(answer::CSV_HEADER.as_bytes())?;
         }
-        self.scored += done.scored;
-        self.failed += done.failed;
         self.sum.merge(&done.tally);
         self.first_error = self.first_error.take().or(done.first_error);
         if !done.errors.is_empty() {
@@ -410,7 +396,7 @@ impl Writer<'_> {
             report.add(done.report).map_err(|error| failed(path, error))?;
         }
         if let Some(bar) = &self.progress {
-            let games = self.scored + self.failed;
+            let games = self.sum.scored + self.sum.failed;
             let rate = games as f64 / bar.elapsed().as_secs_f64().max(1e-3);
             bar.set_message(check::games(games, &format!("({rate:.0} a second) ")));
         }
@@ -423,8 +409,11 @@ impl Writer<'_> {
         }
         self.repeated.sum_up();
         // A user who gives it other files by mistake often does not look at the answers.
-        if let (Some(first), 0, 2..) = (&self.first_error, self.scored, self.failed) {
-            complain(&format!("none of {} games could be scored; the first: {first}", self.failed));
+        if let (Some(first), 0, 2..) = (&self.first_error, self.sum.scored, self.sum.failed) {
+            complain(&format!(
+                "none of {} games could be scored; the first: {first}",
+                self.sum.failed
+            ));
         }
         let Task { args, methods, .. } = self.task;
         let mut last = Vec::new();
@@ -435,7 +424,7 @@ impl Writer<'_> {
             last.extend_from_slice(self.sum.summary(methods, format).as_bytes());
         } else if let Some((page, _)) = self.held.take() {
             last.extend_from_slice(page.as_bytes());
-        } else if format == Format::Text && self.scored + self.failed > 1 && !args.quiet {
+        } else if format == Format::Text && self.sum.scored + self.sum.failed > 1 && !args.quiet {
             last.extend_from_slice(self.summary().as_bytes());
         }
         if let (Some(output), Some(path)) = (self.differ, &args.differ) {
@@ -456,11 +445,11 @@ impl Writer<'_> {
             }
             _ => {}
         }
-        if self.scored > 0 && !args.quiet {
+        if self.sum.scored > 0 && !args.quiet {
             output::say_written(args.outputs().into_iter().map(|(_, path)| path));
         }
         let below = args.require.is_some_and(|percent| !self.sum.reaches(percent));
-        Ok(if self.failed > 0 {
+        Ok(if self.sum.failed > 0 {
             FAILED
         } else if below {
             BELOW
@@ -473,7 +462,7 @@ impl Writer<'_> {
 
     /// The last lines of a table for people.
     fn summary(&self) -> String {
-        let mut text = format!("\n{}", check::games(self.scored, "scored"));
+        let mut text = format!("\n{}", check::games(self.sum.scored, "scored"));
         let compared = self.sum.compared + self.sum.unnamed;
         if compared > 0 {
             let agree = self.sum.agree(0) + self.sum.unnamed_agree;
@@ -482,8 +471,8 @@ impl Writer<'_> {
         if self.sum.not_finished > 0 {
             text += &format!(", {} not finished", self.sum.not_finished);
         }
-        if self.failed > 0 {
-            text += &format!(", {} failed", self.failed);
+        if self.sum.failed > 0 {
+            text += &format!(", {} failed", self.sum.failed);
         }
         text.push('\n');
         text

@@ -55,12 +55,11 @@ pub fn menu(answer: &str) -> Result<Vec<Entry>, String> {
 }
 
 /// The wildcards of a command.
-pub fn wildcards(command: &str) -> Result<Vec<char>, String> {
-    let found: Vec<char> =
-        command.split('%').skip(1).map(|rest| rest.chars().next().unwrap_or(' ')).collect();
-    match found.iter().find(|letter| !"cmpPsorw".contains(**letter)) {
+pub fn wildcards(command: &str) -> Result<(), String> {
+    let mut letters = command.split('%').skip(1).map(|rest| rest.chars().next().unwrap_or(' '));
+    match letters.find(|letter| !"cmpPsorw".contains(*letter)) {
         Some(other) => Err(format!("{command}: there is no wildcard %{other}")),
-        None => Ok(found),
+        None => Ok(()),
     }
 }
 

@@ -2,10 +2,42 @@
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
+use std::fs;
 use std::io::Write;
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::LazyLock;
+
+use tempfile::TempDir;
+
+/// A folder that is gone after the test.
+pub struct Folder(TempDir);
+
+impl Folder {
+    pub fn new() -> Folder {
+        Folder(TempDir::new().unwrap())
+    }
+
+    /// The path of something in it.
+    pub fn path(&self, name: &str) -> String {
+        self.join(name).to_str().unwrap().to_owned()
+    }
+
+    /// Writes a file in it, and returns its path.
+    pub fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+        fs::write(self.join(name), content).unwrap();
+        self.path(name)
+    }
+}
+
+impl Deref for Folder {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        self.0.path()
+    }
+}
 
 /// Starts `tenuki` with these arguments.
 pub fn tenuki(arguments: &[&str]) -> Child {

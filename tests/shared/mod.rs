@@ -49,6 +49,15 @@ pub fn records() -> Vec<PathBuf> {
     files(home().join("tests/records"), ".sgf")
 }
 
+/// GNU Go, if it is installed.
+pub fn gnugo() -> Option<&'static str> {
+    let gnugo = ["/usr/games/gnugo", "/usr/bin/gnugo"].into_iter().find(|p| Path::new(p).exists());
+    if gnugo.is_none() {
+        eprintln!("GNU Go is not installed: nothing is tried");
+    }
+    gnugo
+}
+
 /// The GTP command that puts the stones of a board.
 pub fn set_up(board: &Board) -> String {
     let mut command = "gogui-setup".to_owned();

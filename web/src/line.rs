@@ -53,24 +53,12 @@ pub struct Line {
 }
 
 /// The character sets that a caller may take where a record names none, or another one.
-const GUESSES: [&str; 12] = [
-    "UTF-8",
-    "Shift_JIS",
-    "EUC-JP",
-    "EUC-KR",
-    "GBK",
-    "Big5",
-    "ISO-2022-JP",
-    "windows-1251",
-    "windows-1252",
-    "windows-1253",
-    "KOI8-R",
-    "ISO-8859-5",
-];
+const GUESSES: &str = "UTF-8 Shift_JIS EUC-JP EUC-KR GBK Big5 ISO-2022-JP windows-1251 windows-1252 \
+     windows-1253 KOI8-R ISO-8859-5";
 
 /// What is said of a record that was decoded in another character set than it names.
 fn guessed(read_as: &str, named: Option<String>, is_unknown: bool) -> Option<Warning> {
-    let read = GUESSES.into_iter().find(|name| *name == read_as)?;
+    let read = GUESSES.split(' ').find(|name| *name == read_as)?;
     Some(match named {
         Some(named) if is_unknown => Warning::CharsetUnknown { named, read },
         Some(named) => Warning::CharsetWrong { named, read },

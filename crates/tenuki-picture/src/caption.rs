@@ -270,10 +270,8 @@ pub fn legend(diagram: &Diagram) -> Vec<Entry> {
         signs.filter(|&sign| diagram.has(sign)).map(|sign| vec![sign.id()]).collect()
     };
     let unsure = Color::ALL.into_iter().filter(|&color| {
-        !diagram.uncertain.is_empty()
-            && diagram
-                .signs()
-                .any(|(p, s)| s.stone() == Some(color) && diagram.uncertain.contains(p))
+        let mut signs = diagram.signs();
+        signs.any(|(p, s)| s.stone() == Some(color) && diagram.uncertain.contains(p))
     });
     let unsure = unsure.map(|c| vec![Sign::Stone(c).id(), Mark::Uncertain(c).id()]).collect();
     let last = diagram.last.and_then(|last| {

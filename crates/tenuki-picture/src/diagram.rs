@@ -117,8 +117,6 @@ pub struct Diagram {
     size: Size,
     /// In reading order.
     signs: Vec<Sign>,
-    /// The different signs among them.
-    kinds: Vec<Sign>,
     /// The stones of which it is not sure whether they are dead.
     pub uncertain: PointSet,
     /// The point of the last move.
@@ -182,14 +180,8 @@ impl Diagram {
     /// A board with a sign for every point.
     #[must_use]
     pub fn from_fn(size: Size, sign: impl FnMut(Point) -> Sign) -> Diagram {
-        let signs: Vec<Sign> = size.points().map(sign).collect();
-        let mut kinds = Vec::new();
-        for run in signs.chunk_by(|a, b| a == b) {
-            if !kinds.contains(&run[0]) {
-                kinds.push(run[0]);
-            }
-        }
-        Diagram { size, signs, kinds, uncertain: PointSet::EMPTY, last: None, labels: Vec::new() }
+        let signs = size.points().map(sign).collect();
+        Diagram { size, signs, uncertain: PointSet::EMPTY, last: None, labels: Vec::new() }
     }
 
     /// The width and height of the board.
@@ -206,7 +198,7 @@ impl Diagram {
     /// Whether any point has this sign.
     #[must_use]
     pub fn has(&self, sign: Sign) -> bool {
-        self.kinds.contains(&sign)
+        self.signs.contains(&sign)
     }
 
     /// The signs as letters, in reading order.

@@ -63,12 +63,7 @@ pub fn png(picture: &Picture) -> Result<Png, PngError> {
     let frame = Frame::of(&picture.diagram, picture.caption.as_ref(), &texts);
     let side = |length: f64| (length as f32 * DENSITY).round() as u32;
     let pixels = Pixmap::new(side(frame.width), side(frame.height)).ok_or(PngError::TooLarge)?;
-    let mut canvas = Canvas {
-        pixels,
-        palette: picture.theme.palette(),
-        marks: Vec::new(),
-        lacking: BTreeSet::new(),
-    };
+    let mut canvas = Canvas::new(pixels, picture.theme.palette());
     let all = Transform::from_scale(DENSITY, DENSITY);
     // What is behind everything.
     let paper = canvas.palette.style(Class::Paper).fill.and_then(|color| parsed(color, 1.0));
@@ -106,6 +101,10 @@ struct Row {
 }
 
 impl Canvas {
+    fn new(pixels: Pixmap, palette: &'static Palette) -> Canvas {
+        Canvas { pixels, palette, marks: Vec::new(), lacking: BTreeSet::new() }
+    }
+
     fn shapes(&mut self, shapes: &[Shape], transform: Transform) {
         for shape in shapes {
             self.shape(shape, transform);
@@ -301,12 +300,7 @@ impl Canvas {
     fn drawn_mark(&self, mark: Mark, (unit, (x, y)): (f32, (f32, f32))) -> Option<Vec<Row>> {
         let reach = reach(unit);
         let side = 2 * reach as u32 + 1;
-        let mut canvas = Canvas {
-            pixels: Pixmap::new(side, side)?,
-            palette: self.palette,
-            marks: Vec::new(),
-            lacking: BTreeSet::new(),
-        };
+        let mut canvas = Canvas::new(Pixmap::new(side, side)?, self.palette);
         let place = Transform::from_translate(reach + x, reach + y).pre_scale(unit, unit);
         canvas.shapes(&mark.shapes(), place);
         let alpha = |pixel: &[u8; 4]| pixel[3];

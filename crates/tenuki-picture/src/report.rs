@@ -18,7 +18,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use self::plot::{bar, grouped, plot, plot_causes};
+use self::plot::{bar, games, grouped, plot, plot_causes};
 use super::caption::{self, Caption, cut, cut_front, one_line, width};
 use super::{Diagram, Sign, Theme, font, svg};
 use tenuki_record::{Answer, Record};
@@ -76,22 +76,12 @@ type Row<'a> = (
 );
 
 /// The values of a row: after its [`Row`] come the number of its legend and an error, if there is one.
-const COLUMNS: [&str; 14] = [
-    "black",
-    "white",
-    "score",
-    "says",
-    "recorded",
-    "result",
-    "difference",
-    "bar",
-    "finished",
-    "seki",
-    "certain",
-    "cause",
-    "legend",
-    "error",
-];
+const COLUMNS: &str = "black white score says recorded result difference bar finished seki certain \
+     cause legend error";
+
+fn columns() -> Vec<&'static str> {
+    COLUMNS.split(' ').collect()
+}
 
 /// What is shown of a game that is chosen.
 #[derive(Serialize)]
@@ -174,7 +164,7 @@ impl Entry {
     /// A game that could not be scored, and why.
     #[must_use]
     pub fn failed(name: &str, sentence: &str) -> Entry {
-        let mut row: Vec<Option<String>> = vec![None; COLUMNS.len() - 1];
+        let mut row: Vec<Option<String>> = vec![None; columns().len() - 1];
         row.push(Some(cut(&one_line(sentence), 3 * NAME)));
         Entry {
             name: cut_front(&one_line(name), LONGEST_NAME),
@@ -482,7 +472,8 @@ impl<W: Write> Report<W> {
         }
         let names: Vec<&str> = self.rows.iter().map(|(name, _)| &**name).collect();
         let shared = shared(&names).to_owned();
-        let known = json!({ "shared": shared, "marks": marks, "block": BLOCK, "columns": COLUMNS });
+        let known =
+            json!({ "shared": shared, "marks": marks, "block": BLOCK, "columns": columns() });
         let known = known.to_string();
         let data =
             [known.trim_end_matches('}'), ",\"legends\":[", &legends.join(","), "],\"games\":["];
@@ -505,9 +496,7 @@ impl<W: Write> Report<W> {
     }
 
     fn summary(&self, scored: usize, agreements: &[Agreement]) -> String {
-        let games = |n: usize| {
-            if n == 1 { "1 game".to_owned() } else { format!("{} games", grouped(n as u64)) }
-        };
+        let games = |number: usize| games(number as u64);
         let mut text = format!("{} scored", games(scored));
         if let Some(first) = agreements.first().filter(|first| first.compared > 0) {
             let (agree, compared) = (grouped(first.agree), grouped(first.compared));
@@ -687,7 +676,7 @@ mod tests {
         let data = data.split_once('<').unwrap().0;
         let data: Value = serde_json::from_str(data).unwrap();
         assert_eq!(data["games"][1][0], hostile);
-        assert_eq!(data["games"][1][COLUMNS.len()], hostile);
+        assert_eq!(data["games"][1][columns().len()], hostile);
     }
 
     #[test]

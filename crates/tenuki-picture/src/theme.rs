@@ -16,21 +16,10 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 /// assert_eq!(Theme::Dark.to_string(), "dark");
 /// assert_eq!("red".parse::<Theme>(), Err(ParseThemeError));
 /// ```
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    Debug,
-    Default,
-    strum::Display,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-)]
+#[derive(strum::Display, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case", ascii_case_insensitive)]
 #[strum(parse_err_ty = ParseThemeError, parse_err_fn = parse_theme_error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
     /// As the viewer's system prefers; a PNG picture is light.
     #[default]

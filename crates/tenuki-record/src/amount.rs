@@ -212,50 +212,40 @@ mod tests {
 
     #[test]
     fn numbers_are_read_as_people_write_them() {
+        let read = |text: &str, amount: Amount, rest: &str| {
+            let text = narrow(text);
+            assert_eq!(super::amount(&text), Some((amount, rest)), "{text}");
+        };
+        for (unit, is_plain, texts) in [
+            (Unit::None, true, "6.5 = 6.5|6,5 = 6.5|７．５ = 7.5|.5 = 0.5"),
+            (Unit::None, false, "7 1/2 = 7.5|7½ = 7.5|三半 = 3.5|六 = 6"),
+            (Unit::Points, false, "两目半 = 2.5|1目半 = 1.5|7目半 = 7.5|六目半 = 6.5|十二目 = 12"),
+            (
+                Unit::Points,
+                false,
+                "二十三目 = 23|九十目 = 90|한집반 = 1.5|다섯 집 반 = 5.5|반집 = 0.5",
+            ),
+            (Unit::Points, false, "육집반 = 6.5|6집반 = 6.5|3.5 moku = 3.5|12 Points = 12"),
+            (Unit::Stones, false, "四分之一子 = 0.25|一又四分之三子 = 1.75|2子3/4 = 2.75"),
+            (Unit::Stones, false, "１又３／４子 = 1.75|3又4分之1子 = 3.25|两子 = 2|3/4子 = 0.75"),
+            (Unit::Stones, false, "3又3/4子 = 3.75"),
+        ] {
+            for (text, value) in texts.split('|').map(|text| text.split_once(" = ").unwrap()) {
+                read(text, Amount { value: value.parse().unwrap(), unit, is_plain }, "");
+            }
+        }
         for (text, value, unit, is_plain, rest) in [
-            ("6.5", 6.5, Unit::None, true, ""),
-            ("6,5", 6.5, Unit::None, true, ""),
             ("-7.5 x", -7.5, Unit::None, true, " x"),
-            ("７．５", 7.5, Unit::None, true, ""),
-            (".5", 0.5, Unit::None, true, ""),
-            ("7 1/2", 7.5, Unit::None, false, ""),
-            ("7½", 7.5, Unit::None, false, ""),
-            ("四分之一子", 0.25, Unit::Stones, false, ""),
-            ("一又四分之三子", 1.75, Unit::Stones, false, ""),
-            ("2子3/4", 2.75, Unit::Stones, false, ""),
-            ("１又３／４子", 1.75, Unit::Stones, false, ""),
-            ("3又4分之1子", 3.25, Unit::Stones, false, ""),
-            ("两子", 2.0, Unit::Stones, false, ""),
-            ("两目半", 2.5, Unit::Points, false, ""),
-            ("1目半", 1.5, Unit::Points, false, ""),
-            ("한집반", 1.5, Unit::Points, false, ""),
-            ("다섯 집 반", 5.5, Unit::Points, false, ""),
-            ("반집", 0.5, Unit::Points, false, ""),
-            ("육집반", 6.5, Unit::Points, false, ""),
-            ("三半", 3.5, Unit::None, false, ""),
             ("6.5 7", 6.5, Unit::None, true, " 7"),
             ("6.5半", 6.5, Unit::None, true, "半"),
             ("1/0", 1.0, Unit::None, true, "/0"),
-            ("3/4子", 0.75, Unit::Stones, false, ""),
-            ("3又3/4子", 3.75, Unit::Stones, false, ""),
             ("1.75子胜", 1.75, Unit::Stones, false, "胜"),
-            ("7目半", 7.5, Unit::Points, false, ""),
             ("半目勝", 0.5, Unit::Points, false, "勝"),
-            ("六", 6.0, Unit::None, false, ""),
-            ("二十三目", 23.0, Unit::Points, false, ""),
-            ("九十目", 90.0, Unit::Points, false, ""),
             ("6.5, of two", 6.5, Unit::None, true, ", of two"),
             ("6.5.", 6.5, Unit::None, true, "."),
-            ("六目半", 6.5, Unit::Points, false, ""),
-            ("十二目", 12.0, Unit::Points, false, ""),
             ("3.5집승", 3.5, Unit::Points, false, "승"),
-            ("6집반", 6.5, Unit::Points, false, ""),
-            ("3.5 moku", 3.5, Unit::Points, false, ""),
-            ("12 Points", 12.0, Unit::Points, false, ""),
         ] {
-            let text = narrow(text);
-            let found = amount(&text);
-            assert_eq!(found, Some((Amount { value, unit, is_plain }, rest)), "{text}");
+            read(text, Amount { value, unit, is_plain }, rest);
         }
         for text in ["", "x", ".", "+", "又", "目", "一二"] {
             assert_eq!(amount(text), None, "{text}");
@@ -264,24 +254,12 @@ mod tests {
 
     #[test]
     fn a_number_has_digits_and_at_most_one_point() {
-        for (text, value) in [
-            ("7", Some(7.0)),
-            ("6.5", Some(6.5)),
-            (".5", Some(0.5)),
-            ("5.", Some(5.0)),
-            ("007.50", Some(7.5)),
-            ("00000000000000000000007.5", Some(7.5)),
-            ("0.000000000000000000125", Some(1.25e-19)),
-            ("3.75000000000000000000000000000000", Some(3.75)),
-            ("", None),
-            (".", None),
-            ("1.2.3", None),
-            ("1e3", None),
-            ("-1", None),
-            ("+1", None),
-            ("1_0", None),
-        ] {
-            assert_eq!(decimal(text), value, "{text}");
+        let numbers = "7|6.5|.5|5.|007.50|00000000000000000000007.5|0.000000000000000000125";
+        for text in numbers.split('|').chain(["3.75000000000000000000000000000000"]) {
+            assert_eq!(decimal(text), text.parse().ok(), "{text}");
+        }
+        for text in ["", ".", "1.2.3", "1e3", "-1", "+1", "1_0"] {
+            assert_eq!(decimal(text), None, "{text}");
         }
         assert_eq!(decimal(&"9".repeat(400)), Some(f64::INFINITY));
     }

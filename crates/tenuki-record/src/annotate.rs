@@ -14,7 +14,7 @@ use super::charset;
 use super::lines;
 use super::read;
 use super::syntax::{self, Name, Token, Tokens, Wrong};
-use super::write::push_list;
+use super::write::list;
 use super::{SgfError, SgfFault};
 use tenuki_score::board::{ByColor, PointSet};
 use tenuki_score::ending::Ending;
@@ -53,12 +53,8 @@ pub fn annotate(bytes: &[u8], marks: &Marks) -> Result<Vec<u8>, SgfError> {
     if let Cow::Owned(text) = charset::from_utf16(bytes) {
         return annotate_text(&String::from_utf8_lossy(&text), marks);
     }
-    let tokens = read::first(bytes, 0).ok_or(SgfFault::NoRecord);
-    tokens.and_then(|tokens| annotate_tokens(bytes, tokens, marks)).map_err(|fault| SgfError {
-        game: 1,
-        moves: 0,
-        fault,
-    })
+    let tokens = read::first(bytes, 0).ok_or(SgfFault::NoRecord)?;
+    Ok(annotate_tokens(bytes, tokens, marks)?)
 }
 
 /// Like [`annotate`], for a text that has already been decoded: its CA becomes UTF-8, unless the
@@ -70,12 +66,8 @@ pub fn annotate(bytes: &[u8], marks: &Marks) -> Result<Vec<u8>, SgfError> {
 pub fn annotate_text(text: &str, marks: &Marks) -> Result<Vec<u8>, SgfError> {
     let text = if text.is_ascii() { text.into() } else { named_utf8(text) };
     let bytes = text.as_bytes();
-    let tokens = Tokens::first(bytes, 0).ok_or(SgfFault::NoRecord);
-    tokens.and_then(|tokens| annotate_tokens(bytes, tokens, marks)).map_err(|fault| SgfError {
-        game: 1,
-        moves: 0,
-        fault,
-    })
+    let tokens = Tokens::first(bytes, 0).ok_or(SgfFault::NoRecord)?;
+    Ok(annotate_tokens(bytes, tokens, marks)?)
 }
 
 /// The text with a CA that says UTF-8.
@@ -87,7 +79,7 @@ fn named_utf8(text: &str) -> String {
     let root = tokens.position();
     while let Ok(Token::Value(name, _)) = tokens.next() {
         if name == Name::CA {
-            let (before, after) = (tokens.property_start(), tokens.position());
+            let (before, after) = (tokens.property_start, tokens.position());
             return format!("{}CA[UTF-8]{}", &text[..before], &text[after..]);
         }
     }
@@ -122,7 +114,7 @@ fn annotate_tokens(
         match tokens.next() {
             Ok(Token::Node) => cuts.clear(),
             Ok(Token::Value(name, value)) if is_removed(name) => {
-                let (from, to) = (tokens.property_start(), tokens.position());
+                let (from, to) = (tokens.property_start, tokens.position());
                 let points = syntax::points(size, value);
                 match cuts.last_mut() {
                     Some(cut) if cut.from == from => {
@@ -146,14 +138,13 @@ fn annotate_tokens(
 
     let marked = marks.dead | marks.seki;
     let mut out = Vec::with_capacity(bytes.len() + 1024);
-    let mut kept = match tokens.missing() {
+    let mut kept = match tokens.missing {
         Some(missing) => {
             out.extend_from_slice(if missing == ";" { b"(;" } else { b"(" });
             begun
         }
         None => bytes[..begun].iter().rposition(|&byte| byte == b'(').unwrap_or(0),
     };
-    let mut added = [("TB", marks.territory.black), ("TW", marks.territory.white)].to_vec();
     let mut markup = [marks.dead, marks.seki];
     for cut in &cuts {
         let mut rest = String::new();
@@ -164,13 +155,7 @@ fn annotate_tokens(
                 1 => markup[0] |= points - marked,
                 3 => markup[1] |= points - marked,
                 _ if !points.intersects(&marked) => continue,
-                _ => {
-                    let left = points - marked;
-                    if !left.is_empty() {
-                        rest.push_str(&cut.name.to_string());
-                        push_list(&mut rest, size, left);
-                    }
-                }
+                _ => list(&mut rest, &cut.name.to_string(), size, points - marked),
             }
         }
         out.extend_from_slice(&bytes[kept..cut.from]);
@@ -178,21 +163,18 @@ fn annotate_tokens(
         kept = cut.to;
     }
     out.extend_from_slice(&bytes[kept..end]);
-    added.extend([("MA", markup[0]), ("SQ", markup[1])]);
     let mut text = String::new();
-    for (name, points) in added {
-        if !points.is_empty() {
-            text.push_str(name);
-            push_list(&mut text, size, points);
-        }
-    }
+    list(&mut text, "TB", size, marks.territory.black);
+    list(&mut text, "TW", size, marks.territory.white);
+    list(&mut text, "MA", size, markup[0]);
+    list(&mut text, "SQ", size, markup[1]);
     out.extend_from_slice(text.as_bytes());
     #[cfg(feature = "lines")]
     if !marks.lines.is_empty() {
         let variations = lines::variations(size, &marks.lines);
         out.extend_from_slice(format!("(;{text}){variations}").as_bytes());
     }
-    let missing = tokens.depth();
+    let missing = tokens.depth;
     match tokens.skip().end {
         Some(rest) => out.extend_from_slice(&bytes[end..rest]),
         None if is_cut_off || bytes[end..].trim_ascii().is_empty() => {
@@ -226,28 +208,23 @@ mod tests {
 
     #[test]
     fn marks_go_behind_the_last_node_of_the_main_line() {
-        assert_eq!(
-            annotated("mail\n(;SZ[3]XX[y]\n;B[aa]C[a\\]b]\n(;W[bb] N[x] )(;W[cc]))\n(;B[aa])"),
-            "(;SZ[3]XX[y]\n;B[aa]C[a\\]b]\n(;W[bb] N[x]TB[ac][bc]TW[ca]MA[ac]SQ[bb] )(;W[cc]))"
-        );
-        assert_eq!(annotated("(;SZ[3];)"), "(;SZ[3];TB[ac][bc]TW[ca]MA[ac]SQ[bb])");
-    }
-
-    #[test]
-    fn brackets_that_are_missing_are_added() {
-        assert_eq!(
-            annotated("(;SZ[3];B[aa](;W[];B[]\n"),
-            "(;SZ[3];B[aa](;W[];B[]TB[ac][bc]TW[ca]MA[ac]SQ[bb]))"
-        );
-    }
-
-    #[test]
-    fn older_marks_make_room() {
-        assert_eq!(
-            annotated("(;SZ[3]TB[aa]CR[aa];TB[aa]TW[bb]MA[cc]\n[ac]TR[aa:cc]CR[ba]LB[aa:x])"),
-            "(;SZ[3]TB[aa]CR[aa];TR[aa][ba][ca][ab][cb][bc][cc]CR[ba]LB[aa:x]\
-             TB[ac][bc]TW[ca]MA[ac][cc]SQ[bb])"
-        );
+        for (record, expected) in [
+            (
+                "mail\n(;SZ[3]XX[y]\n;B[aa]C[a\\]b]\n(;W[bb] N[x] )(;W[cc]))\n(;B[aa])",
+                "(;SZ[3]XX[y]\n;B[aa]C[a\\]b]\n(;W[bb] N[x]TB[ac][bc]TW[ca]MA[ac]SQ[bb] )(;W[cc]))",
+            ),
+            ("(;SZ[3];)", "(;SZ[3];TB[ac][bc]TW[ca]MA[ac]SQ[bb])"),
+            // Brackets that are missing are added.
+            ("(;SZ[3];B[aa](;W[];B[]\n", "(;SZ[3];B[aa](;W[];B[]TB[ac][bc]TW[ca]MA[ac]SQ[bb]))"),
+            // Older marks make room.
+            (
+                "(;SZ[3]TB[aa]CR[aa];TB[aa]TW[bb]MA[cc]\n[ac]TR[aa:cc]CR[ba]LB[aa:x])",
+                "(;SZ[3]TB[aa]CR[aa];TR[aa][ba][ca][ab][cb][bc][cc]CR[ba]LB[aa:x]\
+                 TB[ac][bc]TW[ca]MA[ac][cc]SQ[bb])",
+            ),
+        ] {
+            assert_eq!(annotated(record), expected);
+        }
     }
 
     #[test]

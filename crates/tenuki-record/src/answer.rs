@@ -5,7 +5,8 @@
 
 use std::borrow::Cow;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
 use serde_json::value::RawValue;
 
 use super::json::{Number, OneSide, Points, Reasoned, Said, Text, VERSION, owners, push_line};
@@ -348,45 +349,7 @@ impl Answer {
 
     /// Writes the line of JSON, with its line feed.
     pub fn write(&self, id: Option<&RawValue>, out: &mut Vec<u8>) {
-        push_line(out, &self.line(id));
-    }
-
-    fn line<'a>(&'a self, id: Option<&'a RawValue>) -> Line<'a> {
-        let finished = self.is_finished();
-        let ByColor { black, white } = self.count.sides;
-        let Versioned { certain, assumed, winner_agrees, cause, uncertain_points, open, remarks } =
-            self.versioned();
-        Line {
-            id,
-            score: Text(self.score()),
-            black: OneSide::of(Color::Black, black),
-            white: OneSide::of(Color::White, white),
-            territory: owners(self.size, &self.territory),
-            dead: Points(self.dead),
-            seki: Points(self.seki),
-            fill: Points(self.fill),
-            // Before the end most groups have no reason to live yet, so they are not looked at.
-            no_reason: (!finished || !self.no_reason.is_empty()).then_some(Points(self.no_reason)),
-            last_points: self.last_points.iter().map(Gain::from).collect(),
-            certain,
-            uncertain: self.uncertain.map(Points),
-            assumed,
-            uncertain_points: uncertain_points
-                .map(|doubts| doubts.iter().map(UncertainPoint::from).collect()),
-            finished,
-            open,
-            recorded: self.recorded.as_deref(),
-            agrees: self.agrees,
-            winner_agrees,
-            cause: cause.map(|cause| Said(cause)),
-            warnings: &self.warnings,
-            remarks: remarks.into_iter().map(|remark| Said(remark)).collect(),
-            why: self.why.as_ref().map(|why| why.iter().map(Reasoned::from).collect()),
-            #[cfg(feature = "lines")]
-            lines: self.lines.as_ref().map(|lines| Lines(lines, self.seki)),
-            margin: Number(self.score().0),
-            version: self.version,
-        }
+        push_line(out, &Line { id, answer: self });
     }
 }
 
@@ -415,86 +378,91 @@ impl From<&Doubt> for UncertainPoint {
 }
 
 /// A line of JSON.
-#[derive(Serialize)]
 struct Line<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'a RawValue>,
-    score: Text<Score>,
-    black: OneSide,
-    white: OneSide,
-    territory: Vec<String>,
-    dead: Points,
-    seki: Points,
-    fill: Points,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    no_reason: Option<Points>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    last_points: Vec<Gain>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    certain: Option<bool>,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    assumed: &'a [Assumed],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    uncertain: Option<Points>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    uncertain_points: Option<Vec<UncertainPoint>>,
-    finished: bool,
-    open: Cow<'a, [Open]>,
-    recorded: Option<&'a str>,
-    agrees: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    winner_agrees: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cause: Option<Said<'a>>,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    warnings: &'a [String],
-    remarks: Vec<Said<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<Vec<Reasoned<'a>>>,
-    #[cfg(feature = "lines")]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lines: Option<Lines<'a>>,
-    margin: Number,
-    version: u32,
+    answer: &'a Answer,
+}
+
+impl Serialize for Line<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Line { id, answer } = *self;
+        let Versioned { certain, assumed, winner_agrees, cause, uncertain_points, open, remarks } =
+            answer.versioned();
+        let finished = answer.is_finished();
+        let ByColor { black, white } = answer.count.sides;
+        let last_points: Vec<Gain> = answer.last_points.iter().map(Gain::from).collect();
+        let doubts = |doubts: &[Doubt]| doubts.iter().map(UncertainPoint::from).collect::<Vec<_>>();
+        let why = answer.why.as_ref().map(|why| why.iter().map(Reasoned::from).collect::<Vec<_>>());
+        // Before the end most groups have no reason to live yet, so they are not looked at.
+        let has_no_reason = !finished || !answer.no_reason.is_empty();
+        let mut line = Fields(serializer.serialize_map(None)?);
+        line.optional("id", id)?;
+        line.field("score", Text(answer.score()))?;
+        line.field("black", OneSide::of(Color::Black, black))?;
+        line.field("white", OneSide::of(Color::White, white))?;
+        line.field("territory", owners(answer.size, &answer.territory))?;
+        line.field("dead", Points(answer.dead))?;
+        line.field("seki", Points(answer.seki))?;
+        line.field("fill", Points(answer.fill))?;
+        line.optional("no_reason", has_no_reason.then_some(Points(answer.no_reason)))?;
+        line.optional("last_points", Some(last_points).filter(|points| !points.is_empty()))?;
+        line.optional("certain", certain)?;
+        line.optional("assumed", Some(assumed).filter(|assumed| !assumed.is_empty()))?;
+        line.optional("uncertain", answer.uncertain.map(Points))?;
+        line.optional("uncertain_points", uncertain_points.map(doubts))?;
+        line.field("finished", finished)?;
+        line.field("open", open)?;
+        line.field("recorded", &answer.recorded)?;
+        line.field("agrees", answer.agrees)?;
+        line.optional("winner_agrees", winner_agrees)?;
+        line.optional("cause", cause.map(|cause| Said(cause)))?;
+        line.optional("warnings", Some(&answer.warnings).filter(|warnings| !warnings.is_empty()))?;
+        line.field("remarks", remarks.into_iter().map(|it| Said(it)).collect::<Vec<_>>())?;
+        line.optional("why", why)?;
+        #[cfg(feature = "lines")]
+        line.optional("lines", answer.lines.as_ref().map(|lines| Lines(lines, answer.seki)))?;
+        line.field("margin", Number(answer.score().0))?;
+        line.field("version", answer.version)?;
+        line.0.end()
+    }
+}
+
+/// The fields of a line.
+struct Fields<M>(M);
+
+impl<M: SerializeMap> Fields<M> {
+    fn field(&mut self, name: &str, value: impl Serialize) -> Result<(), M::Error> {
+        self.0.serialize_entry(name, &value)
+    }
+
+    /// A field that a line has only if it has a value.
+    fn optional(&mut self, name: &str, value: Option<impl Serialize>) -> Result<(), M::Error> {
+        value.map_or(Ok(()), |value| self.field(name, value))
+    }
 }
 
 impl Serialize for Answer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.line(None).serialize(serializer)
+        Line { id: None, answer: self }.serialize(serializer)
     }
 }
 
 impl Serialize for Open {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Chain {
-            chain: Text<Point>,
-            color: Text<Color>,
-            #[serde(flatten)]
-            moves: Option<Deciding>,
-        }
-        #[derive(Serialize)]
-        struct Deciding {
-            save: Points,
-            take: Points,
-        }
-        #[derive(Serialize)]
-        struct Area {
-            area: Text<Point>,
-            points: u32,
-        }
+        let mut fields = Fields(serializer.serialize_map(None)?);
         match self {
             Open::Chain { first, color, moves } => {
-                let moves = moves.as_deref();
-                let deciding =
-                    |&Moves { save, take }| Deciding { save: Points(save), take: Points(take) };
-                let (chain, color) = (Text(*first), Text(*color));
-                Chain { chain, color, moves: moves.map(deciding) }.serialize(serializer)
+                fields.field("chain", Text(*first))?;
+                fields.field("color", Text(*color))?;
+                fields.optional("save", moves.as_ref().map(|moves| Points(moves.save)))?;
+                fields.optional("take", moves.as_ref().map(|moves| Points(moves.take)))?;
             }
             Open::Area(middle, points) => {
-                Area { area: Text(*middle), points: *points }.serialize(serializer)
+                fields.field("area", Text(*middle))?;
+                fields.field("points", points)?;
             }
         }
+        fields.0.end()
     }
 }
 

@@ -2,15 +2,15 @@
 //! which may be packed by gzip or zstd.
 
 use std::error::Error;
-use std::io::{self, BufRead, BufReader, Read, Seek};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use flate2::Crc;
 use flate2::bufread::{DeflateDecoder, GzDecoder};
 use rawzip::{
-    CompressionMethod, ErrorKind, RECOMMENDED_BUFFER_SIZE, ReaderAt, ZipArchive,
-    ZipArchiveEntryWayfinder,
+    CompressionMethod, ErrorKind, RECOMMENDED_BUFFER_SIZE, RangeReader, ReaderAt, ZipArchive,
+    ZipArchiveEntryWayfinder, ZipLocator,
 };
 use ruzstd::decoding::StreamingDecoder;
 use ruzstd::decoding::errors::FrameDecoderError;
@@ -360,25 +360,21 @@ fn cut() -> io::Error {
     io::Error::new(io::ErrorKind::UnexpectedEof, "the archive is cut off")
 }
 
-/// A zip archive, whatever it is read from.
-trait Located: Send + Sync {
-    /// Where the packed bytes of a file are.
-    fn range(&self, place: ZipArchiveEntryWayfinder) -> io::Result<(u64, u64)>;
-    fn read_at(&self, buffer: &mut [u8], position: u64) -> io::Result<usize>;
-}
+/// What a zip archive is read from.
+type ZipBytes = Arc<dyn ReaderAt + Send + Sync>;
 
-impl<R: ReaderAt + Send + Sync> Located for ZipArchive<R> {
-    fn range(&self, place: ZipArchiveEntryWayfinder) -> io::Result<(u64, u64)> {
-        Ok(self.get_entry(place).map_err(io::Error::other)?.compressed_data_range())
-    }
+struct Seekable<R>(Mutex<R>);
 
+impl<R: Read + Seek> ReaderAt for Seekable<R> {
     fn read_at(&self, buffer: &mut [u8], position: u64) -> io::Result<usize> {
-        self.get_ref().read_at(buffer, position)
+        let mut raw = locked(&self.0);
+        raw.seek(SeekFrom::Start(position))?;
+        raw.read(buffer)
     }
 }
 
 struct Zip {
-    archive: Arc<dyn Located>,
+    archive: ZipArchive<ZipBytes>,
     rest: std::vec::IntoIter<ZipEntry>,
     entry: Option<ZipEntry>,
     most: u64,
@@ -401,9 +397,12 @@ impl std::fmt::Debug for Zip {
 }
 
 impl Zip {
-    fn new(raw: impl Read + Seek + Send + 'static, most: u64) -> io::Result<Zip> {
+    fn new(mut raw: impl Read + Seek + Send + 'static, most: u64) -> io::Result<Zip> {
         let mut buffer = vec![0; RECOMMENDED_BUFFER_SIZE];
-        let archive = ZipArchive::from_seekable(raw, &mut buffer).map_err(unfinished)?;
+        let end = raw.seek(SeekFrom::End(0)).map_err(io::Error::other)?;
+        let bytes: ZipBytes = Arc::new(Seekable(Mutex::new(raw)));
+        let archive = ZipLocator::new().locate_in_reader(bytes, &mut buffer, end);
+        let archive = archive.map_err(|(_, error)| unfinished(error))?;
         let mut files = Vec::new();
         let mut entries = archive.entries(&mut buffer);
         while let Some(entry) = entries.next_entry().map_err(io::Error::other)? {
@@ -417,7 +416,7 @@ impl Zip {
                 });
             }
         }
-        let (archive, left) = (Arc::new(archive), Arc::new(AtomicU64::new(most)));
+        let left = Arc::new(AtomicU64::new(most));
         Ok(Zip { archive, rest: files.into_iter(), entry: None, most, left })
     }
 
@@ -426,44 +425,34 @@ impl Zip {
         if entry.encrypted {
             return Err(io::Error::other("it is encrypted"));
         }
-        let (position, end) = self.archive.range(entry.place)?;
-        let part = ZipPart { archive: Arc::clone(&self.archive), position, end };
+        let place = self.archive.get_entry(entry.place).map_err(io::Error::other)?;
+        let (start, end) = place.compressed_data_range();
+        let part = ZipPart(RangeReader::new(Arc::clone(self.archive.get_ref()), start..end));
         let part = BufReader::with_capacity(BUFFER, part);
-        let (left, most) = (Arc::clone(&self.left), self.most);
-        let (crc, expected) = (Crc::new(), entry.crc);
-        Ok(match entry.method {
-            CompressionMethod::STORE => Box::new(Checked { raw: part, crc, expected, left, most }),
-            CompressionMethod::DEFLATE => {
-                let raw = DeflateDecoder::new(part);
-                Box::new(Checked { raw, crc, expected, left, most })
-            }
+        let raw: Box<dyn Read + Send> = match entry.method {
+            CompressionMethod::STORE => Box::new(part),
+            CompressionMethod::DEFLATE => Box::new(DeflateDecoder::new(part)),
             other => {
                 let name = other.name().unwrap_or("an unknown method");
-                return Err(io::Error::other(format!(
-                    "it is packed by {name}: pack it by deflate"
-                )));
+                let sentence = format!("it is packed by {name}: pack it by deflate");
+                return Err(io::Error::other(sentence));
             }
-        })
+        };
+        let (left, most) = (Arc::clone(&self.left), self.most);
+        Ok(Box::new(Checked { raw, crc: Crc::new(), expected: entry.crc, left, most }))
     }
 }
 
 /// The packed bytes of a file in a zip archive.
-struct ZipPart {
-    archive: Arc<dyn Located>,
-    position: u64,
-    end: u64,
-}
+struct ZipPart(RangeReader<ZipBytes>);
 
 impl Read for ZipPart {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let left = usize::try_from(self.end - self.position).unwrap_or(usize::MAX);
-        let length = left.min(buffer.len());
-        let read = self.archive.read_at(&mut buffer[..length], self.position)?;
-        if read == 0 && length > 0 {
-            return Err(cut());
+        let is_over = self.0.remaining() == 0 || buffer.is_empty();
+        match self.0.read(buffer)? {
+            0 if !is_over => Err(cut()),
+            read => Ok(read),
         }
-        self.position += read as u64;
-        Ok(read)
     }
 }
 
@@ -595,8 +584,8 @@ fn posix_path(fields: &str) -> Option<String> {
     fields.lines().find_map(path)
 }
 
-fn locked(tar: &Mutex<Tar>) -> MutexGuard<'_, Tar> {
-    tar.lock().unwrap_or_else(PoisonError::into_inner)
+fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A file of a tar archive, while it is the one whose name came last.
@@ -643,20 +632,18 @@ mod tests {
         for (name, content) in files {
             let (mut entry, config) =
                 archive.new_file(name).compression_method(method).start().unwrap();
-            if method == CompressionMethod::DEFLATE {
-                let encoder =
-                    flate2::write::DeflateEncoder::new(&mut entry, flate2::Compression::fast());
-                let mut writer = config.wrap(encoder);
-                writer.write_all(content).unwrap();
-                let (encoder, descriptor) = writer.finish().unwrap();
-                encoder.finish().unwrap();
-                entry.finish(descriptor).unwrap();
-            } else {
-                let mut writer = config.wrap(&mut entry);
-                writer.write_all(content).unwrap();
-                let (_, descriptor) = writer.finish().unwrap();
-                entry.finish(descriptor).unwrap();
-            }
+            let packer: Box<dyn Write> = match method {
+                CompressionMethod::DEFLATE => Box::new(flate2::write::DeflateEncoder::new(
+                    &mut entry,
+                    flate2::Compression::fast(),
+                )),
+                _ => Box::new(&mut entry),
+            };
+            let mut writer = config.wrap(packer);
+            writer.write_all(content).unwrap();
+            let (packer, descriptor) = writer.finish().unwrap();
+            drop(packer);
+            entry.finish(descriptor).unwrap();
         }
         archive.finish().unwrap();
         bytes
@@ -960,17 +947,14 @@ mod tests {
     #[test]
     fn a_zip_archive_that_becomes_shorter_while_it_is_read_is_cut_off() {
         struct Gone;
-        impl Located for Gone {
-            fn range(&self, _: ZipArchiveEntryWayfinder) -> io::Result<(u64, u64)> {
-                Ok((0, 10))
-            }
+        impl ReaderAt for Gone {
             fn read_at(&self, buffer: &mut [u8], position: u64) -> io::Result<usize> {
                 let read = buffer.len().min(7_usize.saturating_sub(position as usize));
                 buffer[..read].fill(b'x');
                 Ok(read)
             }
         }
-        let part = |end| ZipPart { archive: Arc::new(Gone), position: 0, end };
+        let part = |end| ZipPart(RangeReader::new(Arc::new(Gone), 0..end));
         assert_eq!(part(7).read_to_end(&mut Vec::new()).unwrap(), 7);
         let error = part(10).read_to_end(&mut Vec::new()).unwrap_err();
         assert_eq!(error.to_string(), "the archive is cut off");

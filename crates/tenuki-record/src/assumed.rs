@@ -86,34 +86,30 @@ impl Unsaid {
         if record.writer == crate::read::Writer::Tenuki {
             return Unsaid { end, ..Unsaid::default() };
         }
-        let komi_is_doubted = |warning: &Warning| {
-            use Warning as W;
-            matches!(warning, W::KomiUnusual(_) | W::SaidTwice { name: "KM", .. })
-        };
+        let komi_is_doubted = warnings.iter().any(|warning| {
+            matches!(warning, Warning::KomiUnusual(_) | Warning::SaidTwice { name: "KM", .. })
+        });
         let rules_are_doubted =
-            |warning: &Warning| matches!(warning, Warning::SaidTwice { name: "RU", .. });
+            warnings.iter().any(|warning| matches!(warning, Warning::SaidTwice { name: "RU", .. }));
         let is_territory = record.rules.unwrap_or_default().counting == Counting::Territory;
-        let handicap_is_doubted = |warning: &Warning| {
-            use Warning as W;
+        let handicap_is_doubted = warnings.iter().any(|warning| {
+            use Warning::{HandicapDiffers, HandicapOfFox, HandicapUnnamed, HandicapUnread};
             matches!(
                 warning,
-                W::HandicapDiffers { .. }
-                    | W::HandicapUnnamed(_)
-                    | W::HandicapUnread(_)
-                    | W::HandicapOfFox(_)
+                HandicapDiffers { .. } | HandicapUnnamed(_) | HandicapUnread(_) | HandicapOfFox(_)
             )
-        };
+        });
         let by_moves = record.handicap < 2 && record.first_moves() >= 2;
         let counted = match record.handicap {
             named if named >= 2 => named,
             _ => record.placed().unwrap_or_default(),
         };
         Unsaid {
-            komi: record.komi.is_none() || warnings.iter().any(komi_is_doubted),
+            komi: record.komi.is_none() || komi_is_doubted,
             rules: record.rules_name.is_none()
-                || warnings.iter().any(rules_are_doubted)
+                || rules_are_doubted
                 || is_territory && record.is_by_area(),
-            handicap: (by_moves || warnings.iter().any(handicap_is_doubted)).then_some(counted),
+            handicap: (by_moves || handicap_is_doubted).then_some(counted),
             cannot_count: warnings.iter().find_map(|warning| match warning {
                 Warning::UnknownRules(name) => Some(format!("RU[{}]", super::warning::cut(name))),
                 Warning::RulesPart { part, .. } => Some(part.clone()),

@@ -10,13 +10,15 @@ use std::fmt;
 use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
 use super::assumed::{is_common, other_kind, usual};
-use super::remark::{Kept, few};
-use super::{Action, Outcome, Record, Unsaid};
+use super::remark::{Kept, few, places};
+use super::values::{Values, values};
+use super::{Outcome, Record, Unsaid};
+use tenuki_score::Statement;
 use tenuki_score::board::{ByColor, Color, PointSet, Vertex};
 use tenuki_score::ending::{Ending, LeftToPlay, Source};
+use tenuki_score::game::Move;
 use tenuki_score::rules::{Compensation, Counting, Rules};
 use tenuki_score::scoring::{Score, decimal, rounded};
-use tenuki_score::{Statement, Value};
 
 /// Why the recorded result of a game is not the score: a code with values, and a sentence.
 ///
@@ -165,7 +167,11 @@ impl Search<'_> {
         let left = self.ending.left_to_play();
         // No count explains a result where the sides have no border yet.
         if !left.areas.is_empty() {
-            return if self.has_passes() { Cause::Unfinished(left) } else { Cause::Cut(left) };
+            return if self.record.ends_with_passes() {
+                Cause::Unfinished(left)
+            } else {
+                Cause::Cut(left)
+            };
         }
         let is_finished = left.is_nothing();
         let finished = |find: fn(&Self) -> Option<Cause>| is_finished.then(|| find(self)).flatten();
@@ -265,9 +271,9 @@ impl Search<'_> {
 
     /// A stone for each pass, as by AGA rules.
     fn prisoners(&self) -> Option<Cause> {
-        let passes = |of| {
-            let is_pass = |action: &&Action| matches!(action, Action::Move(it) if it.color == of && it.vertex == Vertex::Pass);
-            self.record.actions.iter().filter(is_pass).count() as f64
+        let passes = |color| {
+            let pass = Move { color, vertex: Vertex::Pass };
+            self.record.moves().filter(|played| *played == pass).count() as f64
         };
         let more = passes(Color::White) - passes(Color::Black);
         let color = if more > 0.0 { Color::White } else { Color::Black };
@@ -404,14 +410,6 @@ impl Search<'_> {
         let dead = self.ending.dead();
         Cause::Dead { alive: names(stones & dead), dead: names(stones - dead), doubtful }
     }
-
-    /// Whether the record ends with two passes.
-    fn has_passes(&self) -> bool {
-        let mut last = self.record.actions.iter().rev();
-        let is_pass =
-            |action: &Action| matches!(action, Action::Move(last) if last.vertex == Vertex::Pass);
-        last.next().is_some_and(is_pass) && last.next().is_some_and(is_pass)
-    }
 }
 
 /// The points that a side surrounds, although the rules do not count them.
@@ -447,34 +445,22 @@ impl Statement for Cause {
         }
     }
 
-    fn values(&self) -> Vec<(&str, Value)> {
-        let doubt = |doubtful: &bool| ("doubtful", if *doubtful { "yes" } else { "no" }.into());
+    fn values(&self) -> Values<'_> {
         match self {
-            Cause::Komi { komi, doubtful, .. } => vec![("komi", (*komi).into()), doubt(doubtful)],
-            Cause::Handicap { points, .. } => vec![("number", (*points).into())],
-            Cause::Rules { rules, komi, .. } => {
-                let mut values: Vec<(&str, Value)> = vec![("rules", rules.title().as_str().into())];
-                values.extend(komi.map(|komi| ("komi", komi.into())));
-                values
-            }
-            Cause::Seki { points } => vec![("points", (*points).into())],
+            Cause::Komi { komi, doubtful, .. } => values![komi, doubtful],
+            Cause::Handicap { points, .. } => values![number = points],
+            Cause::Rules { rules, komi, .. } => values![rules, komi],
+            Cause::Seki { points } => values![points],
             Cause::Fills { points, number } => {
-                let doubtful = *number < points.len();
-                let number = ("number", (*number).into());
-                vec![("points", (*points).into()), number, doubt(&doubtful)]
+                values![points, number, doubtful = &(*number < points.len())]
             }
-            Cause::Dead { alive, dead, doubtful } => {
-                vec![("alive", (*alive).into()), ("dead", (*dead).into()), doubt(doubtful)]
-            }
-            Cause::Neutral { color } | Cause::Winner { color } => vec![("color", (*color).into())],
-            Cause::Prisoners { color, number } => {
-                vec![("color", (*color).into()), ("number", (*number).into())]
-            }
-            Cause::Code { recorded } => vec![("recorded", recorded.as_str().into())],
+            Cause::Dead { alive, dead, doubtful } => values![alive, dead, doubtful],
+            Cause::Neutral { color } | Cause::Winner { color } => values![color],
+            Cause::Prisoners { color, number } => values![color, number],
+            Cause::Code { recorded } => values![recorded],
             Cause::Unfinished(left) | Cause::Cut(left) => {
-                let chains: PointSet = left.chains.iter().map(|chain| chain.first).collect();
-                let areas: PointSet = left.areas.iter().map(|area| area.middle).collect();
-                vec![("chains", chains.into()), ("areas", areas.into())]
+                let [chains, areas] = places(left);
+                values![chains = &chains, areas = &areas]
             }
             Cause::Other => Vec::new(),
             Cause::Kept(kept) => kept.borrowed(),

@@ -690,8 +690,8 @@ pub(super) fn of_server(text: &[u8], language: Language) -> Cow<'_, str> {
 #[cfg(feature = "formats")]
 fn of_format<'a>(text: &'a [u8], language: Language, decoders: &dyn Decoders) -> Cow<'a, str> {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
-    if let Some(name) = utf16(text) {
-        return decoders.decode(name, text).trim_start_matches('\u{feff}').to_owned().into();
+    if let Some(text) = of_utf16(text, decoders) {
+        return text.into();
     }
     match std::str::from_utf8(text) {
         Ok(decoded) if is_plain(text) => decoded.into(),
@@ -715,12 +715,13 @@ pub(super) fn utf16(start: &[u8]) -> Option<&'static str> {
 
 /// The same bytes, in UTF-8 where they are in UTF-16.
 pub(super) fn from_utf16(bytes: &[u8]) -> Cow<'_, [u8]> {
-    match utf16(bytes) {
-        Some(name) => {
-            Own.decode(name, bytes).trim_start_matches('\u{feff}').as_bytes().to_owned().into()
-        }
-        None => bytes.into(),
-    }
+    of_utf16(bytes, &Own).map_or(bytes.into(), |text| text.into_bytes().into())
+}
+
+/// A text in UTF-16, without its mark.
+fn of_utf16(bytes: &[u8], decoders: &dyn Decoders) -> Option<String> {
+    let text = decoders.decode(utf16(bytes)?, bytes);
+    Some(text.trim_start_matches('\u{feff}').to_owned())
 }
 
 /// The text of a file that its caller decodes with its own [`Decoders`].
@@ -759,8 +760,8 @@ pub struct Decoded {
 #[must_use]
 pub fn decoded(file: &[u8], decoders: &dyn Decoders) -> Decoded {
     let mut found = Decoded { text: String::new(), guess: None, named: None, is_unknown: false };
-    let utf8 = utf16(file).map(|name| decoders.decode(name, file).into_owned());
-    let file = utf8.as_ref().map_or(file, |text| text.trim_start_matches('\u{feff}').as_bytes());
+    let utf8 = of_utf16(file, decoders);
+    let file = utf8.as_ref().map_or(file, String::as_bytes);
     #[cfg(feature = "formats")]
     if let Some(language) = super::formats::Kind::of_other(file).map(super::formats::Kind::language)
     {
@@ -834,11 +835,13 @@ mod tests {
         Charset(encoding.name())
     }
 
+    /// A value in the character set of this name.
+    fn text(charset: &[u8], value: &[u8]) -> String {
+        Charset::named(charset).unwrap_or(Charset::UTF_8).text(value)
+    }
+
     #[test]
     fn a_text_is_decoded_and_unescaped() {
-        let text = |charset: &[u8], value: &[u8]| {
-            Charset::named(charset).unwrap_or(Charset::UTF_8).text(value)
-        };
         assert_eq!(text(b"UTF-8", "a\\]\\:b\r\nc\\\nd".as_bytes()), "a]:b cd");
         assert_eq!(text(b"", b"a\\\x1b[2Jb\\\0c"), "a [2Jb c");
         assert_eq!(text(b"", b"J\xfcrgen"), "J\u{fc}rgen");
@@ -922,58 +925,39 @@ mod tests {
 
     #[test]
     fn utf_16_is_known_with_and_without_a_mark() {
+        let encoded = |text: &str, bytes_of: fn(u16) -> [u8; 2]| -> Vec<u8> {
+            text.encode_utf16().flat_map(bytes_of).collect()
+        };
         for mark in ["", "\u{feff}"] {
-            let text = format!("{mark}(;PB[表])");
-            let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
-            let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
-            for bytes in [little, big] {
+            for bytes_of in [u16::to_le_bytes, u16::to_be_bytes] {
+                let bytes = encoded(&format!("{mark}(;PB[表])"), bytes_of);
                 assert_eq!(from_utf16(&bytes), "(;PB[表])".as_bytes());
+            }
+            for ca in ["", "CA[UTF-16]", "CA[UTF-16LE]", "CA[utf-16be]", "CA[Unicode]"] {
+                let text = format!("{mark}(;{ca}PB[表]KM[0.5];B[aa])(;SZ[9])");
+                let records = crate::read(&encoded(&text, u16::to_le_bytes)).unwrap();
+                let first = (records[0].players.black.as_deref(), records[0].komi);
+                assert_eq!((records.len(), first), (2, (Some("表"), Some(0.5))));
+                assert_eq!(records[0].warnings, []);
             }
         }
         assert_eq!(from_utf16(b"(;)"), &b"(;)"[..]);
-        for label in ["UTF-16", "UTF-16LE", "utf-16be", "Unicode"] {
-            let text: Vec<u8> = format!("\u{feff}(;CA[{label}]PB[表])")
-                .encode_utf16()
-                .flat_map(u16::to_le_bytes)
-                .collect();
-            let record = super::super::read_first(&text).unwrap();
-            assert_eq!(
-                (record.players.black.as_deref(), &record.warnings[..]),
-                (Some("表"), &[][..])
-            );
-        }
     }
 
     #[test]
     fn a_text_in_utf_8_is_plain_unless_no_name_has_its_letters() {
-        for (text, plain) in [
-            ("", true),
-            ("Lee [9d]", true),
-            ("\x1b(B", false),
-            ("Müller Łukasz Dvořák Ơ ư", true),
-            // Pinyin, Romanian, and letters put together from a letter and an accent.
-            ("Mǎ Lǚ", true),
-            ("Ștefan Țăranu", true),
-            ("Jose\u{301}", true),
-            ("Γιώργος", true),
-            ("Пётр", true),
-            ("Αλέξης Пётр", false),
-            ("Արմեն", true),
-            ("דוד כהן", true),
-            ("محمد", true),
-            ("דוד محمد", false),
-            ("דוד Пётр", false),
-            ("ߊߋ", false),
-            ("ǝʌɐʇs", false),
-            ("柯洁", true),
-            ("박정환 Пётр Αλέξης", true),
-        ] {
-            assert_eq!(is_plain(text.as_bytes()), plain, "{text}");
-            if plain {
-                let file = format!("PB[{text}]");
-                assert_eq!(of_server(file.as_bytes(), Language::Korean), file);
-                assert_eq!(find(file.as_bytes(), None), Found::PLAIN, "{text}");
-            }
+        // Among them Pinyin, Romanian, and letters put together from a letter and an accent.
+        let plain = "|Lee [9d]|Müller Łukasz Dvořák Ơ ư|Mǎ Lǚ|Ștefan Țăranu|Jose\u{301}|Γιώργος|Пётр|Արմեն\
+                     |דוד כהן|محمد|柯洁|박정환 Пётр Αλέξης";
+        for text in plain.split('|') {
+            assert!(is_plain(text.as_bytes()), "{text}");
+            let file = format!("PB[{text}]");
+            assert_eq!(of_server(file.as_bytes(), Language::Korean), file);
+            assert_eq!(find(file.as_bytes(), None), Found::PLAIN, "{text}");
+        }
+        for text in "\x1b(B|Αλέξης Пётр|דוד محمد|דוד Пётр|ߊߋ|ǝʌɐʇs".split('|')
+        {
+            assert!(!is_plain(text.as_bytes()), "{text}");
         }
         assert!(!is_plain(b"J\xfcrgen"));
         // In Korean it would be a character, too.
@@ -983,26 +967,17 @@ mod tests {
 
     #[test]
     fn other_names_than_those_of_utf_8_are_told() {
-        for (label, other, unknown) in [
-            ("", false, false),
-            (" \n", false, false),
-            ("UTF-8", false, false),
-            ("utf8", false, false),
-            ("UTF-16", false, false),
-            ("GBK", true, false),
-            ("ISO-8859-1", true, false),
-            ("nonsense", true, true),
-        ] {
-            let is_unknown = Charset::named(label.as_bytes()).is_none() && other;
-            assert_eq!((is_other(label.as_bytes()), is_unknown), (other, unknown));
+        for label in ["", " \n", "UTF-8", "utf8", "UTF-16"] {
+            assert!(!is_other(label.as_bytes()), "{label}");
+        }
+        for label in ["GBK", "ISO-8859-1", "nonsense"] {
+            assert!(is_other(label.as_bytes()), "{label}");
+            assert_eq!(Charset::named(label.as_bytes()).is_none(), label == "nonsense");
         }
     }
 
     #[test]
     fn a_value_that_is_not_in_the_character_set_is_read_in_another() {
-        let text = |charset: &[u8], value: &[u8]| {
-            Charset::named(charset).unwrap_or(Charset::UTF_8).text(value)
-        };
         // What is not UTF-8 is Latin-1.
         assert_eq!(text(b"UTF-8", b"J\xfcrgen"), "Jürgen");
         assert_eq!(text(b"", b"J\xfcrgen"), "Jürgen");
@@ -1013,28 +988,14 @@ mod tests {
 
     #[test]
     fn words_of_western_europe_have_few_letters_above_127() {
-        for (text, western) in [
-            (&b"PB[Lee]"[..], true),
-            (b"J\xfcrgen Gr\xf6\xdfer", true),
-            (b"\xc5se", true),
-            (b"\xe9", true),
-            (b"L\x92H\xf4te", true),
-            (b"\xc9\x92a", true),
-            (b"a\xe9\xe9b", true),
-            (b"\xe9t\xe9", false),
-            (b"a\xe9b\xe9\xe9", false),
-            (b"\xe9\xe9", false),
-            // Signs stand between words.
-            (b"\x93yes\x94", true),
-            (b"\x93\x94", false),
-            (b"\xb0\xb7", false),
-            // Neither a letter nor such a sign.
-            (b"\x80 5", false),
-            (b"\xa7 5", false),
-            (b"a\xd7b", false),
-            (b"\x81", false),
-        ] {
-            assert_eq!(looks_western(text, true), western, "{:?}", text.escape_ascii().to_string());
+        let western = b"PB[Lee]|J\xfcrgen Gr\xf6\xdfer|\xc5se|\xe9|L\x92H\xf4te|\xc9\x92a|a\xe9\xe9b|\x93yes\x94";
+        // Among the others are signs that stand between words, and what is neither a letter nor such a sign.
+        let others =
+            b"\xe9t\xe9|a\xe9b\xe9\xe9|\xe9\xe9|\x93\x94|\xb0\xb7|\x80 5|\xa7 5|a\xd7b|\x81";
+        for (texts, is_western) in [(&western[..], true), (others, false)] {
+            for text in texts.split(|byte| *byte == b'|') {
+                assert_eq!(looks_western(text, true), is_western, "{}", text.escape_ascii());
+            }
         }
     }
 

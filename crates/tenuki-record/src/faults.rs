@@ -1,19 +1,14 @@
 //! Errors as codes with values, for programs that speak another language.
 
+use tenuki_score::Statement;
 use tenuki_score::board::{IllegalMove, NoLiberties, ParseBoardError, Vertex};
 use tenuki_score::game::SetUpError;
 use tenuki_score::scoring::decimal;
-use tenuki_score::{Statement, Value};
 
 use super::read::{MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfFaultCode};
 use super::replay::Reason;
+use super::values::{Values, values};
 use super::{NoStone, QuestionError, ReplayError, SgfError, SgfFault, ShowboardError};
-
-type Values<'a> = Vec<(&'a str, Value)>;
-
-fn number(number: usize) -> Value {
-    Value::Number(number as f64)
-}
 
 impl Statement for SgfError {
     fn code(&self) -> &str {
@@ -23,26 +18,20 @@ impl Statement for SgfError {
     /// With `after`, how many moves were read before, if there were any.
     fn values(&self) -> Values<'_> {
         let mut values = match &self.fault {
-            SgfFault::Unexpected(found) => vec![("value", found.to_string().as_str().into())],
+            SgfFault::Unexpected(found) => values![value = found],
             SgfFault::OtherGame(value) | SgfFault::Size(value) | SgfFault::Bracket(value) => {
-                vec![("value", value.as_str().into())]
+                values![value]
             }
-            SgfFault::Handicap(value) => {
-                vec![("value", value.as_str().into()), ("most", MOST_HANDICAP.into())]
-            }
-            SgfFault::NoGame(format) => vec![("value", (*format).into())],
-            SgfFault::Line { line, text, .. } => {
-                vec![("row", number(*line)), ("value", text.as_str().into())]
-            }
-            SgfFault::TooManyMoves => vec![("most", number(MOST_MOVES))],
-            SgfFault::TooManySetUps => vec![("most", number(MOST_SET_UPS))],
+            SgfFault::Handicap(value) => values![value, most = &MOST_HANDICAP],
+            SgfFault::NoGame(format) => values![value = format],
+            SgfFault::Line { line, text, .. } => values![row = line, value = text],
+            SgfFault::TooManyMoves => values![most = &MOST_MOVES],
+            SgfFault::TooManySetUps => values![most = &MOST_SET_UPS],
             SgfFault::NoRecord
             | SgfFault::CutOff
             | SgfFault::NoValue
             | SgfFault::Xml
-            | SgfFault::TooManyBranches => {
-                vec![]
-            }
+            | SgfFault::TooManyBranches => Vec::new(),
         };
         if self.moves > 0 {
             values.push(("after", self.moves.into()));
@@ -76,29 +65,22 @@ impl Statement for ReplayError {
     fn values(&self) -> Values<'_> {
         match self {
             ReplayError::Move { number, played, .. } => {
-                let mut values =
-                    vec![("move", Value::from(*number)), ("color", played.color.into())];
-                if let Vertex::Play(point) = played.vertex {
-                    values.push(("points", point.into()));
-                }
-                values
-            }
-            ReplayError::Unreadable { number, text } => {
-                vec![("move", (*number).into()), ("value", text.as_str().into())]
-            }
-            ReplayError::Incomplete(warning) => warning.values(),
-            ReplayError::Komi(komi) => vec![("value", decimal(*komi).as_str().into())],
-            ReplayError::SetUp { moves, reason } => {
-                let what = match reason {
-                    Reason::Unreadable(text) => ("value", text.as_str().into()),
-                    Reason::NoPosition(
-                        SetUpError::OffBoard(point, _)
-                        | SetUpError::NoLiberties(NoLiberties(point)),
-                    ) => ("points", (*point).into()),
-                    Reason::NoPosition(other) => ("value", other.to_string().as_str().into()),
+                let point = match played.vertex {
+                    Vertex::Play(point) => Some(point),
+                    Vertex::Pass => None,
                 };
-                vec![what, ("after", (*moves).into())]
+                values![move = number, color = &played.color, points = &point]
             }
+            ReplayError::Unreadable { number, text } => values![move = number, value = text],
+            ReplayError::Incomplete(warning) => warning.values(),
+            ReplayError::Komi(komi) => values![value = &decimal(*komi)],
+            ReplayError::SetUp { moves, reason } => match reason {
+                Reason::Unreadable(text) => values![value = text, after = moves],
+                Reason::NoPosition(
+                    SetUpError::OffBoard(point, _) | SetUpError::NoLiberties(NoLiberties(point)),
+                ) => values![points = point, after = moves],
+                Reason::NoPosition(other) => values![value = &other.to_string(), after = moves],
+            },
         }
     }
 }
@@ -106,31 +88,28 @@ impl Statement for ReplayError {
 /// What is wrong with the rows of a board.
 fn of_rows(error: &ParseBoardError) -> (&'static str, Values<'static>) {
     match error {
-        ParseBoardError::Size(rows, columns) => {
-            ("board_size", vec![("rows", number(*rows)), ("columns", number(*columns))])
-        }
+        ParseBoardError::Size(rows, columns) => ("board_size", values![rows, columns]),
         ParseBoardError::Uneven { row, found, expected } => {
-            let (row, expected) = (("row", number(*row)), ("expected", number(*expected)));
-            ("row_length", vec![row, ("found", number(*found)), expected])
+            ("row_length", values![row, found, expected])
         }
         ParseBoardError::Character { row, found } => character(*row, *found),
         ParseBoardError::NoLiberties(NoLiberties(point)) => {
-            ("no_liberties", vec![("points", (*point).into())])
+            ("no_liberties", values![points = point])
         }
     }
 }
 
 fn character(row: usize, found: char) -> (&'static str, Values<'static>) {
-    ("row_character", vec![("row", number(row)), ("value", found.to_string().as_str().into())])
+    ("row_character", values![row = &row, value = &found])
 }
 
 /// What is wrong with a drawn board.
 fn of_drawing(error: &ShowboardError) -> (&'static str, Values<'static>) {
     match error {
-        ShowboardError::NoBoard => ("no_board", vec![]),
-        ShowboardError::Several(boards) => ("several_boards", vec![("number", number(*boards))]),
-        ShowboardError::NoRow(row) => ("no_row", vec![("row", number(*row))]),
-        ShowboardError::Size(rows) => ("too_many_rows", vec![("rows", number(*rows))]),
+        ShowboardError::NoBoard => ("no_board", Vec::new()),
+        ShowboardError::Several(boards) => ("several_boards", values![number = boards]),
+        ShowboardError::NoRow(row) => ("no_row", values![row]),
+        ShowboardError::Size(rows) => ("too_many_rows", values![rows]),
         ShowboardError::Character { row, found } => character(*row, *found),
         ShowboardError::Rows(error) => of_rows(error),
     }
@@ -161,17 +140,15 @@ impl Statement for QuestionError {
 
     fn values(&self) -> Values<'_> {
         match self {
-            QuestionError::Both | QuestionError::Neither => vec![],
+            QuestionError::Both | QuestionError::Neither => Vec::new(),
             QuestionError::Sgf(error) => error.values(),
             QuestionError::Replay(error) => error.values(),
             QuestionError::Board(error) => of_rows(error).1,
-            QuestionError::Field { field, value, .. } => {
-                vec![("field", (*field).into()), ("value", value.as_str().into())]
-            }
-            QuestionError::Dead(stone) | QuestionError::Why(stone) => vec![match stone {
-                NoStone::Name(name, _) => ("value", name.as_str().into()),
-                NoStone::Off(point, _) | NoStone::Empty(point) => ("points", (*point).into()),
-            }],
+            QuestionError::Field { field, value, .. } => values![field, value],
+            QuestionError::Dead(stone) | QuestionError::Why(stone) => match stone {
+                NoStone::Name(name, _) => values![value = name],
+                NoStone::Off(point, _) | NoStone::Empty(point) => values![points = point],
+            },
         }
     }
 }
@@ -181,33 +158,17 @@ impl QuestionError {
     /// [warnings](super::Warning::is_about_the_end) that are errors.
     #[must_use]
     pub fn codes() -> Vec<&'static str> {
-        let others = [
-            "move_off_board",
-            "move_occupied",
-            "move_illegal",
-            "move_unreadable",
-            "komi",
-            "set_up_unreadable",
-            "set_up_off_board",
-            "no_liberties",
-            "board_size",
-            "row_length",
-            "row_character",
-            "no_board",
-            "several_boards",
-            "no_row",
-            "too_many_rows",
-            "both",
-            "neither",
-            "field",
-            "no_stone",
-        ];
-        SgfFault::CODES.iter().copied().chain(others).collect()
+        const OTHERS: &str = "move_off_board move_occupied move_illegal move_unreadable komi \
+            set_up_unreadable set_up_off_board no_liberties board_size row_length row_character \
+            no_board several_boards no_row too_many_rows both neither field no_stone";
+        SgfFault::CODES.iter().copied().chain(OTHERS.split(' ')).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use tenuki_score::Value;
+
     use super::*;
     use crate::{Showboard, read_first};
 

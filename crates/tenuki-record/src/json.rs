@@ -13,7 +13,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use serde::de::{DeserializeOwned, Deserializer, IgnoredAny};
+use serde::de::{DeserializeOwned, Deserializer, Error as _, IgnoredAny, Unexpected};
 use serde::ser::{Error as _, SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -73,7 +73,8 @@ pub struct Request<'a> {
 pub struct Name<'a>(#[serde(borrow)] pub Cow<'a, str>);
 
 /// The stones each side has taken, in a line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[serde(remote = "Self", default, deny_unknown_fields, expecting = "an object")]
 pub struct Prisoners {
     /// Black's.
     pub black: u16,
@@ -85,32 +86,12 @@ impl<'de> Deserialize<'de> for Prisoners {
     /// Reads an object with these two fields only: `"Black"` would be counted as 0. What serde derives would also read
     /// an array, and a list of two numbers does not say whose each of them is.
     fn deserialize<D: Deserializer<'de>>(value: D) -> Result<Prisoners, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct Fields {
-            #[serde(default)]
-            black: u16,
-            #[serde(default)]
-            white: u16,
+        let json = <&RawValue>::deserialize(value)?.get();
+        if json.starts_with('[') {
+            return Err(D::Error::invalid_type(Unexpected::Seq, &"an object"));
         }
-        struct Object;
-        impl<'de> serde::de::Visitor<'de> for Object {
-            type Value = Prisoners;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: serde::de::MapAccess<'de>>(
-                self,
-                map: A,
-            ) -> Result<Prisoners, A::Error> {
-                let fields = serde::de::value::MapAccessDeserializer::new(map);
-                let Fields { black, white } = Fields::deserialize(fields)?;
-                Ok(Prisoners { black, white })
-            }
-        }
-        value.deserialize_map(Object)
+        let mut object = serde_json::Deserializer::from_str(json);
+        Prisoners::deserialize(&mut object).map_err(D::Error::custom)
     }
 }
 
@@ -127,9 +108,7 @@ fn as_it_stands<'de, D: Deserializer<'de>>(value: D) -> Result<Option<&'de RawVa
 /// Komi, where it is not more than any board has points.
 fn acceptable<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f64>, D::Error> {
     match Option::<f64>::deserialize(value)? {
-        Some(komi) if komi.abs() > f64::from(KOMI) => {
-            Err(serde::de::Error::custom("`komi` is too large"))
-        }
+        Some(komi) if komi.abs() > f64::from(KOMI) => Err(D::Error::custom("`komi` is too large")),
         komi => Ok(komi),
     }
 }

@@ -40,16 +40,8 @@ impl Context {
 const UNUSUAL: f64 = 20.0;
 
 /// The hundredths that have no other reading on any board, and their points.
-const HUNDREDTHS: [(f64, f64); 8] = [
-    (375.0, 7.5),
-    (750.0, 7.5),
-    (325.0, 6.5),
-    (650.0, 6.5),
-    (275.0, 5.5),
-    (550.0, 5.5),
-    (350.0, 7.0),
-    (700.0, 7.0),
-];
+const HUNDREDTHS: [([f64; 2], f64); 4] =
+    [([375.0, 750.0], 7.5), ([325.0, 650.0], 6.5), ([275.0, 550.0], 5.5), ([350.0, 700.0], 7.0)];
 
 /// A number of stones with a quarter is smaller: nobody gives ten points.
 const MOST_STONES: f64 = 5.0;
@@ -105,7 +97,9 @@ pub(super) fn komi(text: &str, context: Context) -> (Option<f64>, Option<Warning
         if context.is_fox() && value == 50.0 && context.handicap >= 2 {
             return read(0.5);
         }
-        if let Some((_, points)) = HUNDREDTHS.iter().find(|(hundredths, _)| *hundredths == value) {
+        if let Some((_, points)) =
+            HUNDREDTHS.iter().find(|(hundredths, _)| hundredths.contains(&value))
+        {
             return read(*points);
         }
     }

@@ -77,6 +77,7 @@ mod split;
 mod syntax;
 mod text;
 mod tree;
+mod values;
 mod warning;
 mod write;
 
@@ -107,7 +108,7 @@ pub use split::{Buffered, ItemError, Items, TOO_LONG};
 pub use warning::Warning;
 pub use write::{Extra, write};
 
-use tenuki_score::board::{ByColor, Color, PointSet, Size};
+use tenuki_score::board::{ByColor, Color, PointSet, Size, Vertex};
 use tenuki_score::game::Move;
 use tenuki_score::rules::Rules;
 
@@ -156,6 +157,21 @@ pub struct Record {
 }
 
 impl Record {
+    /// Its moves on the board and passes.
+    fn moves(&self) -> impl DoubleEndedIterator<Item = Move> {
+        self.actions.iter().filter_map(|action| match action {
+            Action::Move(played) => Some(*played),
+            _ => None,
+        })
+    }
+
+    /// Whether it ends with two passes.
+    fn ends_with_passes(&self) -> bool {
+        let is_pass =
+            |action: &Action| matches!(action, Action::Move(it) if it.vertex == Vertex::Pass);
+        matches!(self.actions.as_slice(), [.., last, end] if is_pass(last) && is_pass(end))
+    }
+
     /// Whether it ends within its main line.
     fn is_cut_off(&self) -> bool {
         self.warnings.iter().any(|warning| matches!(warning, Warning::CutOff { .. }))

@@ -4,7 +4,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::json::{Points, Text};
-use super::write::{escaped, push_point};
+use super::write::{escaped, push_move};
 use tenuki_score::board::{Color, Point, PointSet, Size, Vertex};
 use tenuki_score::ending::Ending;
 use tenuki_score::lines::{Fate, Line, NoReply, Solution, Unsolved};
@@ -146,11 +146,7 @@ pub fn variations(size: Size, solutions: &[Solution]) -> String {
             }
             sgf.push('(');
             for play in &line.moves {
-                sgf.push_str(if play.color == Color::Black { ";B[" } else { ";W[" });
-                if let Vertex::Play(point) = play.vertex {
-                    push_point(&mut sgf, size, point);
-                }
-                sgf.push(']');
+                push_move(&mut sgf, size, play.color, play.vertex);
                 if let Some(comment) = comment.take() {
                     sgf.push_str(&format!("C[{comment}]"));
                 }

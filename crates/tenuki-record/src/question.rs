@@ -177,18 +177,16 @@ impl<'a> Request<'a> {
         if to_move.is_some() {
             game.set_to_move(to_move);
         }
+        let point =
+            |name: &str| name.parse().map_err(|error| NoStone::Name(name.to_owned(), error));
         let names = self.dead.map(|names| {
-            let point = |Name(name): Name<'_>| {
-                name.parse().map_err(|error| NoStone::Name(name.into_owned(), error))
-            };
-            names.into_iter().map(point).collect::<Result<Vec<Point>, NoStone>>()
+            names.iter().map(|Name(name)| point(name)).collect::<Result<Vec<Point>, NoStone>>()
         });
         let named = names.transpose()?.map(|points| chains_at(game.board(), points)).transpose()?;
         let size = game.board().size();
-        let on_board = |name: String| match name.parse() {
-            Ok(point) if size.contains(point) => Ok(point),
-            Ok(point) => Err(NoStone::Off(point, size)),
-            Err(error) => Err(NoStone::Name(name, error)),
+        let on_board = |name: String| {
+            let point = point(&name)?;
+            if size.contains(point) { Ok(point) } else { Err(NoStone::Off(point, size)) }
         };
         let why = self.why.map(|names| names.into_iter().map(on_board).collect());
         let why = why.transpose().map_err(QuestionError::Why)?;
@@ -252,24 +250,20 @@ impl Question<'_> {
         if defaults.komi.is_some() {
             game.set_komi(defaults.komi);
         }
-        let rules_are_named = defaults.rules.is_some();
-        let (id, record, text, named, marked) = (None, None, None, None, None);
-        let (method, why, version) = (None, None, VERSION);
-        let (unsaid, is_at_end) = (Unsaid::default(), false);
         Question {
-            id,
+            id: None,
             game,
-            record,
-            text,
-            named,
-            marked,
-            method,
-            why,
+            record: None,
+            text: None,
+            named: None,
+            marked: None,
+            method: None,
+            why: None,
             lines: false,
-            rules_are_named,
-            unsaid,
-            is_at_end,
-            version,
+            rules_are_named: defaults.rules.is_some(),
+            unsaid: Unsaid::default(),
+            is_at_end: false,
+            version: VERSION,
         }
     }
 
@@ -340,31 +334,19 @@ mod tests {
     #[test]
     fn warnings_about_rules_and_komi_go_where_others_are_given() {
         let record = b"(;SZ[5]KM[375]RU[Chinese (2002)]RE[who knows];B[cc])";
-        let question = |rules, komi| {
+        let japanese = Some(Rules::JAPANESE);
+        for (rules, komi, expected) in [
+            (None, None, ("rules_read komi_read unknown_result", "Chinese", 7.5)),
+            (japanese, None, ("komi_read unknown_result", "Japanese", 7.5)),
+            (None, Some(0.5), ("rules_read unknown_result", "Chinese", 0.5)),
+            (japanese, Some(0.5), ("unknown_result", "Japanese", 0.5)),
+        ] {
             let record = crate::read_first(record).unwrap();
             let defaults = Defaults { rules, komi, ..Defaults::default() };
             let question = Question::of_record(record, &defaults).unwrap();
-            let codes: Vec<_> = question
-                .record
-                .as_ref()
-                .unwrap()
-                .warnings
-                .iter()
-                .map(|w| w.code().to_owned())
-                .collect();
-            (codes.join(" "), question.game.rules().title(), question.game.komi())
-        };
-        let (chinese, japanese) = (|| "Chinese".to_owned(), Some(Rules::JAPANESE));
-        let all = "rules_read komi_read unknown_result".to_owned();
-        assert_eq!(question(None, None), (all, chinese(), 7.5));
-        assert_eq!(
-            question(japanese, None),
-            ("komi_read unknown_result".into(), "Japanese".into(), 7.5)
-        );
-        assert_eq!(question(None, Some(0.5)), ("rules_read unknown_result".into(), chinese(), 0.5));
-        assert_eq!(
-            question(japanese, Some(0.5)),
-            ("unknown_result".into(), "Japanese".into(), 0.5)
-        );
+            let (game, record) = (question.game, question.record.unwrap());
+            let codes: Vec<_> = record.warnings.iter().map(|warning| warning.code()).collect();
+            assert_eq!((&*codes.join(" "), &*game.rules().title(), game.komi()), expected);
+        }
     }
 }

@@ -94,7 +94,7 @@ pub const MOST_SET_UPS: usize = 10_000;
 
 /// What is wrong with a record, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{}{fault}", After(*.moves))]
+#[error("{}{fault}", after(*.moves))]
 pub struct SgfError {
     /// Which record of the file, from 1.
     pub game: usize,
@@ -104,16 +104,16 @@ pub struct SgfError {
     pub fault: SgfFault,
 }
 
-/// `after move 57: `, or nothing at the start.
-struct After(u32);
-
-impl std::fmt::Display for After {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.0 {
-            0 => Ok(()),
-            moves => write!(f, "after move {moves}: "),
-        }
+impl From<SgfFault> for SgfError {
+    /// A fault at the start of the first record.
+    fn from(fault: SgfFault) -> SgfError {
+        SgfError { game: 1, moves: 0, fault }
     }
+}
+
+/// `after move 57: `, or nothing at the start.
+fn after(moves: u32) -> String {
+    if moves == 0 { String::new() } else { format!("after move {moves}: ") }
 }
 
 /// Reads every record of a file.
@@ -123,7 +123,7 @@ impl std::fmt::Display for After {
 /// The first record that cannot be read, or [`SgfFault::NoRecord`].
 pub fn read(bytes: &[u8]) -> Result<Vec<Record>, SgfError> {
     let records: Vec<Record> = games(bytes).collect::<Result<_, _>>()?;
-    if records.is_empty() { Err(no_record()) } else { Ok(records) }
+    if records.is_empty() { Err(SgfFault::NoRecord.into()) } else { Ok(records) }
 }
 
 /// Reads the first record of a file. If there are others, a [warning](Warning::MoreGames) says so.
@@ -133,29 +133,13 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Record>, SgfError> {
 /// When it cannot be read, or there is none.
 pub fn read_first(bytes: &[u8]) -> Result<Record, SgfError> {
     let bytes = charset::from_utf16(bytes);
-    read_at(&bytes, 0, 1).map_or_else(|| Err(no_record()), |read| read.only_in(&bytes))
-}
-
-const fn no_record() -> SgfError {
-    SgfError { game: 1, moves: 0, fault: SgfFault::NoRecord }
+    read_at(&bytes, 0, 1).ok_or(SgfFault::NoRecord)?.only_in(&bytes)
 }
 
 /// Reads the records of a file one by one. A record that cannot be read is an error, and the next
 /// one follows. If the branches of a tree are separate games, each is a record.
 pub fn games(bytes: &[u8]) -> impl Iterator<Item = Result<Record, SgfError>> {
-    let bytes = charset::from_utf16(bytes);
-    let (mut at, mut game) = (0, 0);
-    let mut branches: Option<Tree> = None;
-    std::iter::from_fn(move || {
-        game += 1;
-        if let Some(branch) = branches.as_mut().and_then(Iterator::next) {
-            return Some(read_branch(branch, game));
-        }
-        let read = read_at(&bytes, at, game)?;
-        branches = read.others_in(&bytes);
-        at = read.end;
-        Some(read.record)
-    })
+    each_game(charset::from_utf16(bytes), read_at).map(|(_, _, record)| record)
 }
 
 /// A game of a text.
@@ -182,37 +166,39 @@ pub struct TextGame<'a> {
 /// assert_eq!(is_read, [true, false, true]);
 /// ```
 pub fn games_of_text(text: &str) -> impl Iterator<Item = TextGame<'_>> {
+    let text_of = |branch: Vec<u8>| String::from_utf8_lossy(&branch).into_owned().into();
+    each_game(text, read_decoded).map(move |(place, branch, record)| TextGame {
+        place,
+        branch: branch.map(text_of),
+        record,
+    })
+}
+
+/// The games of a file one by one: the place of each, its own bytes if its tree has several, and the game.
+fn each_game(
+    bytes: impl AsRef<[u8]>,
+    read: fn(&[u8], usize, usize) -> Option<ReadTree>,
+) -> impl Iterator<Item = (Range<usize>, Option<Vec<u8>>, Result<Record, SgfError>)> {
     let (mut at, mut game) = (0, 0);
     let mut branches: Option<Tree> = None;
     std::iter::from_fn(move || {
         game += 1;
         if let Some(branch) = branches.as_mut().and_then(Iterator::next) {
-            let text = branch.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-            let record = match &text {
-                Ok(text) => read_text(text).map_err(|error| SgfError { game, ..error }),
-                Err(fault) => Err(SgfError { game, moves: 0, fault: fault.clone() }),
+            let of = |fault| SgfError { game, ..SgfError::from(fault) };
+            let record = match &branch {
+                Ok(bytes) => read(bytes, 0, game)
+                    .map_or_else(|| Err(of(SgfFault::NoRecord)), |read| read.record),
+                Err(fault) => Err(of(fault.clone())),
             };
-            return Some(TextGame { place: at..at, branch: text.ok().map(Cow::Owned), record });
+            return Some((at..at, branch.ok(), record));
         }
-        let bytes = text.as_bytes();
-        let read = read_plain(Tokens::first(bytes, at)?, bytes, game);
-        let mut branch = None;
-        if let Some(mut tree) = read.tree_in(bytes) {
-            let first = tree.next().and_then(Result::ok);
-            branch = first.map(|first| String::from_utf8_lossy(&first).into_owned().into());
-            branches = Some(tree);
-        }
+        let bytes = bytes.as_ref();
+        let read = read(bytes, at, game)?;
+        branches = read.tree_in(bytes);
+        let branch = branches.as_mut().and_then(Iterator::next).and_then(Result::ok);
         let place = std::mem::replace(&mut at, read.end)..read.end;
-        Some(TextGame { place, branch, record: read.record })
+        Some((place, branch, read.record))
     })
-}
-
-/// A game of a tree with several, whose bytes are there alone.
-fn read_branch(branch: Result<Vec<u8>, SgfFault>, game: usize) -> Result<Record, SgfError> {
-    let read = branch
-        .map(|branch| read_at(&branch, 0, game).map(|read| read.record))
-        .map_err(|fault| SgfError { game, moves: 0, fault })?;
-    read.unwrap_or_else(|| Err(SgfError { game, ..no_record() }))
 }
 
 /// The first game of a tree, as it was read.
@@ -235,13 +221,6 @@ impl ReadTree {
         tree.filter(|tree| !tree.is_single())
     }
 
-    /// As [`tree_in`](Self::tree_in), without the first game.
-    fn others_in(&self, bytes: &[u8]) -> Option<Tree> {
-        let mut tree = self.tree_in(bytes)?;
-        tree.next();
-        Some(tree)
-    }
-
     /// The record, with a warning where there are more games.
     fn only_in(mut self, bytes: &[u8]) -> Result<Record, SgfError> {
         if self.record.is_ok() {
@@ -259,7 +238,7 @@ impl ReadTree {
 fn read_plain(start: Tokens<'_>, bytes: &[u8], game: usize) -> ReadTree {
     let mut tokens = start.clone();
     let mut record = read_tokens(&mut tokens, game);
-    let (begun, charset) = (start.position(), start.charset());
+    let (begun, charset) = (start.position(), start.found.charset);
     // Behind a main line that has been read only its variations are left.
     let is_whole = record.as_ref().is_ok_and(|record| !record.is_cut_off());
     let rest = if is_whole { tokens } else { start };
@@ -311,6 +290,11 @@ fn read_at(bytes: &[u8], from: usize, game: usize) -> Option<ReadTree> {
     Some(read(&start))
 }
 
+/// The same of a text that has already been decoded.
+fn read_decoded(bytes: &[u8], from: usize, game: usize) -> Option<ReadTree> {
+    Some(read_plain(Tokens::first(bytes, from)?, bytes, game))
+}
+
 /// Whether a record names a character set in which UTF-8 means something else.
 fn names_another(record: &Result<Record, SgfError>) -> bool {
     record.as_ref().is_ok_and(|record| record.claims_other_charset)
@@ -324,8 +308,7 @@ fn names_another(record: &Result<Record, SgfError>) -> bool {
 /// As [`read_first`].
 pub fn read_text(text: &str) -> Result<Record, SgfError> {
     let bytes = text.as_bytes();
-    let tokens = Tokens::first(bytes, 0);
-    tokens.map_or_else(|| Err(no_record()), |tokens| read_plain(tokens, bytes, 1).only_in(bytes))
+    read_decoded(bytes, 0, 1).ok_or(SgfFault::NoRecord)?.only_in(bytes)
 }
 
 /// The first record at or after `from`, in its character set.
@@ -351,7 +334,7 @@ pub(super) fn first_tree(bytes: &[u8], is_all: bool) -> Option<(usize, Option<Tr
     }
     let end = skipped.end.or(is_all.then_some(bytes.len()))?;
     let tree =
-        skipped.has_information.then(|| Tree::of(&bytes[begun..end], tokens.charset().wide()));
+        skipped.has_information.then(|| Tree::of(&bytes[begun..end], tokens.found.charset.wide()));
     Some((end, tree.filter(|tree| !tree.is_single())))
 }
 
@@ -366,16 +349,16 @@ fn read_tokens(tokens: &mut Tokens<'_>, game: usize) -> Result<Record, SgfError>
 
 /// Reads a record along its main line; `moves` counts the moves as they are read.
 pub(super) fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> {
-    let charset = tokens.charset();
+    let charset = tokens.found.charset;
     let (size, has_size) = root(tokens.clone())?;
     let mut record = Record { size, ..Record::default() };
-    if tokens.is_in_doubt() {
+    if tokens.found.is_in_doubt {
         record.warnings.push(guessed(tokens.clone()));
     }
     record.actions.reserve(USUAL_MOVES);
     let mut node = Node::default();
     let mut facts = Facts::default();
-    record.warnings.extend(tokens.missing().map(Warning::NotOpened));
+    record.warnings.extend(tokens.missing.map(Warning::NotOpened));
     tokens.enter();
     loop {
         let token = match tokens.next() {
@@ -412,7 +395,7 @@ pub(super) fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record,
         };
         match name {
             Name::B | Name::W => {
-                let at = tokens.property_start();
+                let at = tokens.property_start;
                 if facts.move_at == Some(at) {
                     facts.doubt_move(name, value);
                     continue;
@@ -446,7 +429,7 @@ pub(super) fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record,
     }
     (record.territory, record.crosses) = (marked.territory, marked.crosses);
     node.finish(&mut record);
-    if tokens.has_empty_variation() {
+    if tokens.has_empty_variation {
         record.warnings.push(Warning::EmptyVariation);
     }
     facts.settle(&mut record, charset)?;
@@ -479,7 +462,7 @@ fn end_without_bracket(record: &mut Record, wrong: Wrong, moves: u32) -> Result<
 
 /// What is said of a character set that was guessed.
 fn guessed(tokens: Tokens<'_>) -> Warning {
-    let charset = tokens.charset();
+    let charset = tokens.found.charset;
     let read = charset.name();
     let is_known = |value| Charset::named(value).is_some();
     match tokens.claimed().map(|value| (charset.text(value), is_known(value))) {
@@ -492,19 +475,13 @@ fn guessed(tokens: Tokens<'_>) -> Warning {
 /// Whether a record whose last bracket is missing has all of its game: it ends with two passes, or
 /// has a result.
 fn is_complete(record: &Record) -> bool {
-    let is_pass =
-        |action: &Action| matches!(action, Action::Move(Move { vertex: Vertex::Pass, .. }));
-    let ends_by_passes = match record.actions.as_slice() {
-        [.., last, end] => is_pass(last) && is_pass(end),
-        _ => false,
-    };
-    ends_by_passes || record.result.as_ref().is_some_and(|result| result.trim() != "?")
+    record.ends_with_passes() || record.result.as_ref().is_some_and(|result| result.trim() != "?")
 }
 
 /// The size of the board, which must be known before any point is read, whether the record says it, and
 /// whether it is Go. It is in the first node, or in a later one before anything is on the board.
 pub(super) fn root(mut tokens: Tokens<'_>) -> Result<(Size, bool), SgfFault> {
-    let charset = tokens.charset();
+    let charset = tokens.found.charset;
     let mut size = None;
     let (mut has_stones, mut is_first) = (false, true);
     let mut lines = None;
@@ -806,10 +783,7 @@ impl Record {
 
     /// Who passes first.
     fn first_pass(&self) -> Option<Color> {
-        self.actions.iter().find_map(|action| match action {
-            &Action::Move(Move { color, vertex: Vertex::Pass }) => Some(color),
-            _ => None,
-        })
+        self.moves().find(|played| played.vertex == Vertex::Pass).map(|pass| pass.color)
     }
 
     /// Whether stones of area, of two points each, may be meant where komi is given.
@@ -886,11 +860,8 @@ impl Record {
 
     /// Whether White makes the first move after stones that are set up.
     fn is_white_first(&self) -> bool {
-        let first = self.actions.iter().find_map(|action| match action {
-            Action::Move(played) => Some(played.color),
-            _ => None,
-        });
-        matches!(self.actions.first(), Some(Action::SetUp(_))) && first == Some(Color::White)
+        matches!(self.actions.first(), Some(Action::SetUp(_)))
+            && self.first_mover() == Some(Color::White)
     }
 
     /// Warns of an unknown result, of one that counts stones, and of a komi that it cannot come from.
@@ -1077,17 +1048,6 @@ mod tests {
         assert_eq!(wrong, [1, 3]);
     }
 
-    #[cfg(feature = "charsets")]
-    #[test]
-    fn utf_16_is_read_too() {
-        let text = "(;PW[表]KM[0.5];B[aa])(;SZ[9])";
-        let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
-        let records = read(&bytes).unwrap();
-        assert_eq!(records.len(), 2);
-        assert_eq!(records[0].players.white.as_deref(), Some("表"));
-        assert_eq!(records[0].komi, Some(0.5));
-    }
-
     #[test]
     fn a_game_of_ogs_has_the_same_count_when_it_is_written() {
         let ogs = read_first(b"(;SZ[9]PC[OGS]RU[Ing]HA[2]AB[cc][gg];W[aa])").unwrap();
@@ -1099,21 +1059,14 @@ mod tests {
 
     #[test]
     fn a_node_behind_a_record_has_a_property_with_a_short_name() {
-        for (text, expected) in [
-            ("", None),
-            (" \n", None),
-            (";", None),
-            ("; B", None),
-            (";B \n", None),
-            (";B[", Some(true)),
-            (" ; Black \t[", Some(true)),
-            (";[", Some(false)),
-            (";-)", Some(false)),
-            (";B;", Some(false)),
-            ("B[aa]", Some(false)),
-            ("(;B[aa])", Some(false)),
+        for (expected, texts) in [
+            (None, &["", " \n", ";", "; B", ";B \n"][..]),
+            (Some(true), &[";B[", " ; Black \t["]),
+            (Some(false), &[";[", ";-)", ";B;", "B[aa]", "(;B[aa])"]),
         ] {
-            assert_eq!(begins_node(text.as_bytes()), expected, "{text:?}");
+            for text in texts {
+                assert_eq!(begins_node(text.as_bytes()), expected, "{text:?}");
+            }
         }
         let name = |length| format!(";{}", "x".repeat(length));
         assert_eq!(begins_node(name(MOST_LETTERS).as_bytes()), None);

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use super::{Action, Record, Remark, ReplayError, SgfError, read_first, read_text, score_as_is};
+use super::{Record, Remark, ReplayError, SgfError, read_first, read_text, score_as_is};
 use tenuki_score::Statement;
 use tenuki_score::board::{ByColor, Color, PointSet};
 
@@ -31,13 +31,7 @@ fn fact(text: &str, record: &Record, name: &str) -> String {
         "ranks" => both(record.ranks.clone()),
         "event" => or_none(record.event.as_ref()),
         "date" => or_none(record.date.as_ref()),
-        "movers" => {
-            let moves = record.actions.iter().filter_map(|action| match action {
-                Action::Move(played) => Some(played.color.letter()),
-                _ => None,
-            });
-            moves.collect()
-        }
+        "movers" => record.moves().map(|played| played.color.letter()).collect(),
         "moves" => record.move_count().to_string(),
         "actions" => record.actions.len().to_string(),
         "territory" => both(record.territory.unwrap_or_default().map(|it| Some(stones(it)))),

@@ -4,6 +4,7 @@ use std::fmt;
 
 use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
+use super::values::{Values, values};
 use super::warning::cut;
 use super::{Assumed, Outcome, Record, Unsaid, Warning};
 use tenuki_score::board::{Color, PointSet};
@@ -18,12 +19,13 @@ use tenuki_score::{Statement, Value};
 ///
 /// An [`Answer`](crate::Answer) has a list of them in the order of this type, the most important first. If there is
 /// room for one, show the first.
-#[derive(Clone, PartialEq, Debug, EnumDiscriminants)]
+#[derive(Clone, PartialEq, Debug, thiserror::Error, EnumDiscriminants)]
 #[strum_discriminants(name(RemarkCode), vis(pub(crate)), derive(IntoStaticStr, VariantNames))]
 #[strum_discriminants(strum(serialize_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Remark {
     /// Tenuki cannot count by the rules in force.
+    #[error("Tenuki cannot count by these rules{}", instead_of(.what, *.instead))]
     CannotCount {
         /// What it cannot count, in a few words: `tax ALL`.
         what: String,
@@ -31,38 +33,53 @@ pub enum Remark {
         instead: Option<Rules>,
     },
     /// The record says that a side resigned, so the count does not decide the game.
+    #[error("{} resigned, so the count does not decide the game.", (!*.winner).name())]
     Resigned {
         /// Who won.
         winner: Color,
     },
     /// The record says that a side ran out of time.
+    #[error("{} lost on time, so the count does not decide the game.", (!*.winner).name())]
     LostOnTime {
         /// Who won.
         winner: Color,
     },
     /// The record says that a side forfeited the game.
+    #[error("{} forfeited the game, so the count does not decide the game.", (!*.winner).name())]
     Forfeited {
         /// Who won.
         winner: Color,
     },
     /// Something is left to play: the score is that of the position as it is now.
+    #[error("Not finished: {0}.")]
     NotFinished(LeftToPlay),
     /// The judge is not sure which stones are dead.
+    #[error("Tenuki is not sure {}.", which(.chains))]
     NotSure {
         /// A stone of each chain in doubt.
         chains: PointSet,
     },
     /// The judge, whose opinion the count does not use, thinks that other stones are dead.
+    #[error("Tenuki judges differently: {} (dead: {}).", .0.score, few(&.0.dead))]
     JudgeDiffers(Differing),
     /// The same for the attached engine.
+    #[error("The engine judges differently: {} (dead: {}).", .0.score, few(&.0.dead))]
     EngineDiffers(Differing),
     /// The record marks other dead stones than the judge, and the judge's lead to the recorded result.
+    #[error("With Tenuki's own dead stones ({}) the count is {}, as recorded.", few(&.0.dead), .0.score)]
     JudgeAsRecorded(Differing),
     /// The attached engine was asked which stones are dead, and did not say.
+    #[error("The engine does not say which stones are dead: Tenuki judges alone.")]
     EngineSilent,
     /// A place makes the count of a finished game uncertain.
+    #[error("Not certain: {0}.")]
     NotCertain(Doubt),
     /// The record does not say the komi.
+    #[error(
+        "The komi is not clear from the record: {} is assumed; if you know the komi, give it.{}",
+        decimal(*.komi),
+        wins(*.winner, "with every usual komi; the margin depends on it")
+    )]
     KomiAssumed {
         /// The komi that is assumed.
         komi: f64,
@@ -70,6 +87,11 @@ pub enum Remark {
         winner: Option<Color>,
     },
     /// The record does not name the rules, and the result depends on them.
+    #[error(
+        "The rules are not clear from the record: by {} rules it is {score}; if you know the rules, name them.{}",
+        .rules.title(),
+        wins(*.winner, "by either; the margin depends on the rules")
+    )]
     RulesDecide {
         /// Rules of the other kind.
         rules: Rules,
@@ -79,6 +101,9 @@ pub enum Remark {
         winner: Option<Color>,
     },
     /// White gets points for handicap stones whose number the record does not say.
+    #[error(
+        "The handicap is not clear from the record: {stones} stones are assumed, for which White gets {points} points; if this is wrong, correct HA."
+    )]
     HandicapAssumed {
         /// The number of stones.
         stones: u32,
@@ -86,24 +111,31 @@ pub enum Remark {
         points: u32,
     },
     /// The record has another result.
+    #[error("The record says {recorded}.")]
     Recorded {
         /// Its text, unchanged.
         recorded: String,
     },
     /// A side still gains points if it plays first.
+    #[error("{0}.")]
     LastPoint(LastPoint),
     /// No reason was found why a group is alive.
+    #[error("{0}.")]
     NoReason(NoReason),
     /// The rules were not named.
+    #[error("The rules are not named: {} rules are assumed.", .rules.title())]
     RulesAssumed {
         /// The rules that are assumed.
         rules: Rules,
     },
     /// Under area rules, neutral points are left at the end.
+    #[error("{0}.")]
     NeutralLeft(NeutralLeft),
     /// Something in the record was interpreted. The code is that of the warning.
+    #[error("Warning: {0}.")]
     Warning(Warning),
     /// A remark of a stored answer: see [`Kept`].
+    #[error("{}", .0.text)]
     Kept(Box<Kept>),
 }
 
@@ -215,7 +247,7 @@ impl<S: Statement> From<&S> for Kept {
 
 impl Kept {
     /// Its values by name.
-    pub(super) fn borrowed(&self) -> Vec<(&str, Value)> {
+    pub(super) fn borrowed(&self) -> Values<'_> {
         self.values.iter().map(|(name, value)| (name.as_str(), value.clone())).collect()
     }
 }
@@ -327,15 +359,9 @@ impl Remark {
 
     /// Whether it is about the certainty of the result, of which version 1 says nothing.
     pub(super) fn is_not_certain(&self) -> bool {
-        const CODES: [&str; 6] = [
-            "not_certain",
-            "komi_assumed",
-            "rules_decide",
-            "handicap_assumed",
-            "neutral_left",
-            "judge_as_recorded",
-        ];
-        CODES.contains(&self.code())
+        const CODES: &str = "not_certain komi_assumed rules_decide handicap_assumed neutral_left \
+            judge_as_recorded";
+        CODES.split(' ').any(|code| code == self.code())
     }
 
     /// The remark in a few words, for a line that has the score, too: `not finished`.
@@ -383,173 +409,71 @@ impl Statement for Remark {
         }
     }
 
-    fn values(&self) -> Vec<(&str, Value)> {
+    fn values(&self) -> Values<'_> {
         match self {
-            Remark::CannotCount { what, instead } => {
-                let mut values: Vec<(&str, Value)> = vec![("what", what.as_str().into())];
-                values.extend(instead.map(|rules| ("rules", rules.title().as_str().into())));
-                values
-            }
-            Remark::KomiAssumed { komi, winner } => {
-                let mut values: Vec<(&str, Value)> = vec![("komi", (*komi).into())];
-                values.extend(winner.map(|winner| ("winner", winner.into())));
-                values
-            }
-            Remark::HandicapAssumed { stones, points } => {
-                vec![("stones", (*stones).into()), ("number", (*points).into())]
-            }
-            Remark::NeutralLeft(left) => {
-                let mut values: Vec<(&str, Value)> =
-                    vec![("number", left.number.into()), ("gain", left.gain.into())];
-                values.extend(left.color.map(|color| ("color", color.into())));
-                values.push(("ended", if left.ended { "yes" } else { "no" }.into()));
-                values
-            }
-            Remark::EngineSilent => Vec::new(),
+            Remark::CannotCount { what, instead } => values![what, rules = instead],
             Remark::Resigned { winner }
             | Remark::LostOnTime { winner }
-            | Remark::Forfeited { winner } => vec![("winner", (*winner).into())],
+            | Remark::Forfeited { winner } => values![winner],
             Remark::NotFinished(left) => {
-                let chains: PointSet = left.chains.iter().map(|chain| chain.first).collect();
-                let areas: PointSet = left.areas.iter().map(|area| area.middle).collect();
-                let open = left.area().len();
-                vec![("chains", chains.into()), ("areas", areas.into()), ("number", open.into())]
+                let ([chains, areas], open) = (places(left), left.area().len());
+                values![chains = &chains, areas = &areas, number = &open]
             }
-            Remark::NotSure { chains } => vec![("chains", (*chains).into())],
-            Remark::NotCertain(doubt) => {
-                let (number, most) = doubt.cause.numbers();
-                let mut values: Vec<(&str, Value)> = vec![
-                    ("cause", doubt.cause.code().into()),
-                    ("color", doubt.color.into()),
-                    ("points", PointSet::of(doubt.point).into()),
-                ];
-                values.extend(number.map(|number| ("number", number.into())));
-                values.extend(most.map(|most| ("most", most.into())));
-                values
-            }
+            Remark::NotSure { chains } => values![chains],
             Remark::JudgeDiffers(Differing { score, dead })
             | Remark::JudgeAsRecorded(Differing { score, dead })
-            | Remark::EngineDiffers(Differing { score, dead }) => {
-                vec![("score", (*score).into()), ("dead", (*dead).into())]
+            | Remark::EngineDiffers(Differing { score, dead }) => values![score, dead],
+            Remark::EngineSilent => Vec::new(),
+            Remark::NotCertain(Doubt { cause, color, point, .. }) => {
+                let (code, (number, most)) = (cause.code(), cause.numbers());
+                values![cause = &code, color, points = point, number = &number, most = &most]
             }
-            Remark::Recorded { recorded } => vec![("recorded", recorded.as_str().into())],
-            Remark::LastPoint(LastPoint { color, points, gain }) => {
-                vec![
-                    ("color", (*color).into()),
-                    ("points", (*points).into()),
-                    ("gain", (*gain).into()),
-                ]
-            }
+            Remark::KomiAssumed { komi, winner } => values![komi, winner],
+            Remark::RulesDecide { rules, score, winner } => values![rules, score, winner],
+            Remark::HandicapAssumed { stones, points } => values![stones, number = points],
+            Remark::Recorded { recorded } => values![recorded],
+            Remark::LastPoint(LastPoint { color, points, gain }) => values![color, points, gain],
             Remark::NoReason(NoReason { color, stones, eyes, .. }) => {
-                vec![
-                    ("color", (*color).into()),
-                    ("points", (*stones).into()),
-                    ("eyes", (*eyes).into()),
-                ]
+                values![color, points = stones, eyes]
+            }
+            Remark::RulesAssumed { rules } => values![rules],
+            Remark::NeutralLeft(NeutralLeft { number, gain, color, ended, .. }) => {
+                values![number, gain, color, ended]
             }
             Remark::Warning(warning) => warning.values(),
             Remark::Kept(kept) => kept.borrowed(),
-            Remark::RulesDecide { rules, score, winner } => {
-                let mut values: Vec<(&str, Value)> =
-                    vec![("rules", rules.title().as_str().into()), ("score", (*score).into())];
-                values.extend(winner.map(|winner| ("winner", winner.into())));
-                values
-            }
-            Remark::RulesAssumed { rules } => vec![("rules", rules.title().as_str().into())],
         }
     }
 }
 
-impl fmt::Display for Remark {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const NOTHING: &str = "so the count does not decide the game";
-        let loser = |winner: &Color| (!*winner).name();
-        match self {
-            Remark::CannotCount { what, instead: None } => {
-                write!(f, "Tenuki cannot count by these rules: {what}.")
-            }
-            Remark::CannotCount { what, instead: Some(rules) } => write!(
-                f,
-                "Tenuki cannot count by these rules ({what}): {} rules are used; if other rules apply, name them.",
-                rules.title()
-            ),
-            Remark::JudgeAsRecorded(Differing { score, dead }) => write!(
-                f,
-                "With Tenuki's own dead stones ({}) the count is {score}, as recorded.",
-                few(dead)
-            ),
-            Remark::KomiAssumed { komi, winner } => {
-                write!(
-                    f,
-                    "The komi is not clear from the record: {} is assumed; if you know the komi, give it.",
-                    decimal(*komi)
-                )?;
-                match winner {
-                    Some(winner) => write!(
-                        f,
-                        " {} wins with every usual komi; the margin depends on it.",
-                        winner.name()
-                    ),
-                    None => Ok(()),
-                }
-            }
-            Remark::HandicapAssumed { stones, points } => write!(
-                f,
-                "The handicap is not clear from the record: {stones} stones are assumed, for which White gets {points} points; if this is wrong, correct HA."
-            ),
-            Remark::NeutralLeft(left) => write!(f, "{left}."),
-            Remark::Resigned { winner } => write!(f, "{} resigned, {NOTHING}.", loser(winner)),
-            Remark::LostOnTime { winner } => {
-                write!(f, "{} lost on time, {NOTHING}.", loser(winner))
-            }
-            Remark::Forfeited { winner } => {
-                write!(f, "{} forfeited the game, {NOTHING}.", loser(winner))
-            }
-            Remark::NotFinished(left) => write!(f, "Not finished: {left}."),
-            Remark::NotSure { chains } => match chains.len() {
-                0 => f.write_str("Tenuki is not sure which stones are dead."),
-                1 => write!(f, "Tenuki is not sure whether the chain at {chains} is dead."),
-                _ => {
-                    write!(f, "Tenuki is not sure which of these chains are dead: {}.", few(chains))
-                }
-            },
-            Remark::NotCertain(doubt) => write!(f, "Not certain: {doubt}."),
-            Remark::JudgeDiffers(Differing { score, dead }) => {
-                write!(f, "Tenuki judges differently: {score} (dead: {}).", few(dead))
-            }
-            Remark::EngineDiffers(Differing { score, dead }) => {
-                write!(f, "The engine judges differently: {score} (dead: {}).", few(dead))
-            }
-            Remark::EngineSilent => {
-                f.write_str("The engine does not say which stones are dead: Tenuki judges alone.")
-            }
-            Remark::Recorded { recorded } => write!(f, "The record says {recorded}."),
-            Remark::LastPoint(last) => write!(f, "{last}."),
-            Remark::NoReason(group) => write!(f, "{group}."),
-            Remark::Warning(warning) => write!(f, "Warning: {warning}."),
-            Remark::Kept(kept) => f.write_str(&kept.text),
-            Remark::RulesDecide { rules, score, winner } => {
-                write!(
-                    f,
-                    "The rules are not clear from the record: by {} rules it is {score}; if you know the rules, name them.",
-                    rules.title()
-                )?;
-                match winner {
-                    Some(winner) => {
-                        write!(
-                            f,
-                            " {} wins by either; the margin depends on the rules.",
-                            winner.name()
-                        )
-                    }
-                    None => Ok(()),
-                }
-            }
-            Remark::RulesAssumed { rules } => {
-                write!(f, "The rules are not named: {} rules are assumed.", rules.title())
-            }
+/// A point of each chain and of each area that is left to play.
+pub(super) fn places(left: &LeftToPlay) -> [PointSet; 2] {
+    let chains = left.chains.iter().map(|chain| chain.first);
+    [chains.collect(), left.areas.iter().map(|area| area.middle).collect()]
+}
+
+/// What of the rules Tenuki cannot count, and what it does instead.
+fn instead_of(what: &str, instead: Option<Rules>) -> String {
+    match instead.map(|rules| rules.title()) {
+        None => format!(": {what}."),
+        Some(rules) => {
+            format!(" ({what}): {rules} rules are used; if other rules apply, name them.")
         }
     }
+}
+
+/// What the judge is not sure of.
+fn which(chains: &PointSet) -> String {
+    match chains.len() {
+        0 => "which stones are dead".to_owned(),
+        1 => format!("whether the chain at {chains} is dead"),
+        _ => format!("which of these chains are dead: {}", few(chains)),
+    }
+}
+
+/// A further sentence about who wins, if one side does whatever is assumed.
+fn wins(winner: Option<Color>, how: &str) -> String {
+    winner.map_or_else(String::new, |winner| format!(" {} wins {how}.", winner.name()))
 }
 
 /// The first few of some points.
@@ -575,12 +499,9 @@ mod tests {
     fn at_most_eight_points_are_in_a_sentence() {
         let points = |number| Size::square(9).unwrap().points().take(number).collect::<PointSet>();
         let eight = "A9 B9 C9 D9 E9 F9 G9 H9";
-        for (number, sentence) in [
-            (0, "Tenuki is not sure which stones are dead.".to_owned()),
-            (1, "Tenuki is not sure whether the chain at A9 is dead.".to_owned()),
-            (8, format!("Tenuki is not sure which of these chains are dead: {eight}.")),
-            (9, format!("Tenuki is not sure which of these chains are dead: {eight} and more.")),
-        ] {
+        for (number, more) in [(8, ""), (9, " and more")] {
+            let sentence =
+                format!("Tenuki is not sure which of these chains are dead: {eight}{more}.");
             assert_eq!(Remark::NotSure { chains: points(number) }.to_string(), sentence);
         }
         for (number, dead) in [(0, "none"), (2, "A9 B9")] {
@@ -594,62 +515,47 @@ mod tests {
     fn a_remark_is_a_code_a_sentence_and_a_few_words() {
         let points = |names: &str| names.parse::<PointSet>().unwrap();
         let differing = Differing { score: Score(-0.5), dead: points("C3 D4") };
-        for (remark, code, short, sentence) in [
+        for (remark, said) in [
             (
                 Remark::CannotCount { what: "tax ALL".into(), instead: None },
-                "cannot_count",
-                "cannot count by these rules",
-                "Tenuki cannot count by these rules: tax ALL.",
+                "cannot_count | cannot count by these rules | Tenuki cannot count by these rules: tax ALL.",
             ),
             (
                 Remark::NotSure { chains: PointSet::EMPTY },
-                "not_sure",
-                "not sure",
-                "Tenuki is not sure which stones are dead.",
+                "not_sure | not sure | Tenuki is not sure which stones are dead.",
             ),
             (
                 Remark::NotSure { chains: points("E5") },
-                "not_sure",
-                "not sure of E5",
-                "Tenuki is not sure whether the chain at E5 is dead.",
+                "not_sure | not sure of E5 | Tenuki is not sure whether the chain at E5 is dead.",
             ),
             (
                 Remark::NotSure { chains: points("E5 F6") },
-                "not_sure",
-                "not sure of 2 chains",
-                "Tenuki is not sure which of these chains are dead: F6 E5.",
+                "not_sure | not sure of 2 chains | Tenuki is not sure which of these chains are dead: F6 E5.",
             ),
             (
                 Remark::JudgeDiffers(differing),
-                "judge_differs",
-                "Tenuki: W+0.5",
-                "Tenuki judges differently: W+0.5 (dead: D4 C3).",
+                "judge_differs | Tenuki: W+0.5 | Tenuki judges differently: W+0.5 (dead: D4 C3).",
             ),
             (
                 Remark::EngineDiffers(differing),
-                "engine_differs",
-                "engine: W+0.5",
-                "The engine judges differently: W+0.5 (dead: D4 C3).",
+                "engine_differs | engine: W+0.5 | The engine judges differently: W+0.5 (dead: D4 C3).",
             ),
             (
                 Remark::EngineSilent,
-                "engine_silent",
-                "the engine is silent",
-                "The engine does not say which stones are dead: Tenuki judges alone.",
+                "engine_silent | the engine is silent | The engine does not say which stones are dead: Tenuki judges alone.",
             ),
             (
                 Remark::RulesAssumed { rules: Rules::CHINESE },
-                "rules_assumed",
-                "rules assumed",
-                "The rules are not named: Chinese rules are assumed.",
+                "rules_assumed | rules assumed | The rules are not named: Chinese rules are assumed.",
             ),
             (
                 Remark::Warning(Warning::NotClosed),
-                Warning::NotClosed.code(),
-                "see the warnings",
-                &format!("Warning: {}.", Warning::NotClosed),
+                &format!("not_closed | see the warnings | Warning: {}.", Warning::NotClosed),
             ),
         ] {
+            let [code, short, sentence] = said.split(" | ").collect::<Vec<_>>()[..] else {
+                panic!()
+            };
             assert_eq!((remark.code(), remark.in_short().as_str()), (code, short));
             assert_eq!(remark.to_string(), sentence);
             let kept = Kept::from(&remark);

@@ -223,11 +223,8 @@ impl Record {
     }
 
     /// Who makes the first move.
-    fn first_mover(&self) -> Option<Color> {
-        self.actions.iter().find_map(|action| match action {
-            Action::Move(played) => Some(played.color),
-            _ => None,
-        })
+    pub(super) fn first_mover(&self) -> Option<Color> {
+        self.moves().next().map(|played| played.color)
     }
 
     /// The position after this many moves, or at the end, and the stones that the record marks as

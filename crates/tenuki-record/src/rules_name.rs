@@ -31,32 +31,8 @@ const SHORT: [(&str, Rules); 8] = [
 ];
 
 /// Words after a name that only say that it is a name of rules.
-const RULES: [&str; 24] = [
-    "rules",
-    "rule",
-    "ruleset",
-    "scoring",
-    "counting",
-    "style",
-    "go",
-    "weiqi",
-    "baduk",
-    "official",
-    "version",
-    "ver",
-    "edition",
-    "regeln",
-    "règles",
-    "规",
-    "規",
-    "ルール",
-    "룰",
-    "규칙",
-    "围棋",
-    "圍棋",
-    "棋规",
-    "棋規",
-];
+const RULES: &str = "rules rule ruleset scoring counting style go weiqi baduk official version ver \
+     edition regeln règles 规 規 ルール 룰 규칙 围棋 圍棋 棋规 棋規";
 
 /// The rules with whose name a text begins, where a year, a bracket or a word for rules follows.
 fn by_beginning(name: &str) -> Option<Rules> {
@@ -93,7 +69,7 @@ fn says_nothing_more(rest: &str) -> bool {
     let rest = rest.trim_start_matches(|c: char| c.is_whitespace() || "-_/,:".contains(c));
     rest.is_empty()
         || rest.starts_with(|c: char| c.is_numeric() || "([{（【'’".contains(c))
-        || RULES.iter().any(|word| after(rest, word).is_some())
+        || RULES.split(' ').any(|word| after(rest, word).is_some())
 }
 
 /// The rules that a word of KataGo means in a record.

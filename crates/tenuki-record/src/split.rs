@@ -76,22 +76,13 @@ impl<R: Buffered> Stream<R> {
         if self.over && self.decoder.is_some() {
             return Ok(());
         }
-        let read = loop {
-            match self.raw.fill_buf() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-                Ok(read) => break read,
-            }
-        };
+        let read = retried(&mut self.raw)?;
         let length = read.len();
         self.over = length == 0;
         match &mut self.decoder {
             None => self.ahead.extend_from_slice(read),
             Some(decoder) => {
-                let most = decoder.max_utf8_buffer_length(length).unwrap_or(3 * length + 16);
-                let mut text = String::with_capacity(most);
-                let _ = decoder.decode_to_string(read, &mut text, self.over);
-                self.ahead.extend_from_slice(text.as_bytes());
+                self.ahead.extend_from_slice(decoded(decoder, read, self.over).as_bytes());
             }
         }
         self.raw.consume(length);
@@ -102,9 +93,7 @@ impl<R: Buffered> Stream<R> {
     fn decode(&mut self, encoding: &'static Encoding) -> io::Result<()> {
         let raw = std::mem::take(&mut self.ahead);
         let mut decoder = encoding.new_decoder_with_bom_removal();
-        let most = decoder.max_utf8_buffer_length(raw.len()).unwrap_or(3 * raw.len() + 16);
-        let mut text = String::with_capacity(most);
-        let _ = decoder.decode_to_string(&raw[self.at..], &mut text, false);
+        let text = decoded(&mut decoder, &raw[self.at..], false);
         (self.ahead, self.at, self.decoder) = (text.into_bytes(), 0, Some(decoder));
         if self.ahead.is_empty() { self.read_ahead() } else { Ok(()) }
     }
@@ -123,6 +112,14 @@ impl<R: Buffered> Stream<R> {
             }
         }
     }
+}
+
+/// What the next bytes of a text are; characters that are not whole yet are kept for the next ones.
+fn decoded(decoder: &mut Decoder, bytes: &[u8], is_last: bool) -> String {
+    let most = decoder.max_utf8_buffer_length(bytes.len()).unwrap_or(3 * bytes.len() + 16);
+    let mut text = String::with_capacity(most);
+    let _ = decoder.decode_to_string(bytes, &mut text, is_last);
+    text
 }
 
 /// What is there of a stream, however often reading is interrupted.
@@ -619,10 +616,18 @@ fn by_name(name: &str) -> Kind {
 mod tests {
     use super::*;
 
+    /// A text that is read by so many bytes at a time.
+    fn stream(text: impl Into<Vec<u8>>, capacity: usize) -> BufReader<io::Cursor<Vec<u8>>> {
+        BufReader::with_capacity(capacity, io::Cursor::new(text.into()))
+    }
+
+    fn utf16(text: &str) -> Vec<u8> {
+        text.encode_utf16().flat_map(u16::to_le_bytes).collect()
+    }
+
     /// The items of a stream, read by so many bytes at a time: their kind, and each with its number.
     fn by(name: &str, text: &[u8], capacity: usize) -> (Kind, Vec<(String, u64)>) {
-        let stream = BufReader::with_capacity(capacity, io::Cursor::new(text.to_vec()));
-        let mut items = Items::new(stream, name).unwrap();
+        let mut items = Items::new(stream(text, capacity), name).unwrap();
         let mut all = Vec::new();
         while let Some(item) = items.next_item().unwrap() {
             let text = |item| String::from_utf8_lossy(item).into_owned();
@@ -702,9 +707,10 @@ mod tests {
             assert_eq!(found, kind, "{text}");
             assert_eq!(all, expected, "{text}");
         }
-        let utf16: Vec<u8> =
-            "\u{feff}(;PB[\u{8868}])\n(;)".encode_utf16().flat_map(u16::to_le_bytes).collect();
-        assert_eq!(items("-", &utf16), (Sgf, vec!["(;PB[\u{8868}])".into(), "(;)".into()]));
+        let records = utf16("\u{feff}(;PB[\u{8868}])\n(;)");
+        assert_eq!(items("-", &records), (Sgf, vec!["(;PB[\u{8868}])".into(), "(;)".into()]));
+        let lines = utf16("\u{feff}{}\n{}\n");
+        assert_eq!(items("-", &lines), (Lines, vec!["{}".into(), "{}".into()]));
     }
 
     #[test]
@@ -722,8 +728,7 @@ mod tests {
             ("", 0, false),
         ] {
             for capacity in [1, 4, 4096] {
-                let stream = io::BufReader::with_capacity(capacity, io::Cursor::new(text));
-                let mut items = Items::new(stream, "-").unwrap();
+                let mut items = Items::new(stream(text, capacity), "-").unwrap();
                 while items.next_item().unwrap().is_some() {}
                 assert_eq!((items.number(), items.has_text()), (number, has_text), "{text:?}");
             }
@@ -792,68 +797,40 @@ mod tests {
     fn text_between_records_is_not_kept() {
         let mut text = b"x".repeat(100_000);
         text.extend(b" (no) (;B[aa]) rubbish");
-        let stream = io::BufReader::with_capacity(16, io::Cursor::new(text));
-        let mut items = Items::new(stream, "-").unwrap();
+        let mut items = Items::new(stream(text, 16), "-").unwrap();
         assert_eq!(items.next_item().unwrap(), Some(Ok(b"(;B[aa])".to_vec())));
         assert!(items.buffer.capacity() < 1000, "{}", items.buffer.capacity());
         assert_eq!(items.next_item().unwrap(), None);
     }
 
     #[test]
-    fn what_is_too_long_is_passed_over() {
-        let mut text = b"{".to_vec();
-        text.resize(TOO_LONG + 100, b' ');
-        text.extend(b"}\n{}\n");
-        let mut items = Items::new(io::BufReader::new(io::Cursor::new(text)), "-").unwrap();
-        assert_eq!(items.next_item().unwrap(), Some(Err(ItemError::TooLong)));
-        assert_eq!(items.next_item().unwrap(), Some(Ok(b"{}".to_vec())));
-        assert_eq!(items.next_item().unwrap(), None);
-    }
-
-    /// Whether an item is ready at first and after each item.
-    fn readiness(text: &str, capacity: usize) -> (Vec<bool>, Kind) {
-        let raw: Box<dyn Buffered> =
-            Box::new(BufReader::with_capacity(capacity, io::Cursor::new(text.to_owned())));
-        let mut items = Items::new(raw, "-").unwrap();
-        let mut ready = vec![items.is_ready()];
-        while items.next_item().unwrap().is_some() {
-            ready.push(items.is_ready());
-        }
-        (ready, items.kind())
-    }
-
-    #[test]
     fn an_item_is_ready_where_its_end_has_been_read() {
-        // By 12 bytes, four lines come at once.
-        let (ready, kind) = readiness(&"{}\n".repeat(8), 12);
-        assert_eq!(kind, Kind::Lines);
-        assert_eq!(ready, [true, true, true, true, false, true, true, true, false]);
-        assert_eq!(readiness("{}\n{}", 12).0, [true, false, false]);
-        let (ready, kind) = readiness("[{},{},{},{}]", 6);
-        assert_eq!(kind, Kind::Array);
-        assert_eq!(ready, [true, true, true, true, false]);
-        // After a record it must be seen what follows it.
-        let (ready, kind) = readiness("(;SZ[9])(;SZ[5])\n(;SZ[7]) ", 4096);
-        assert_eq!(kind, Kind::Sgf);
-        assert_eq!(ready, [false, true, false, false]);
+        let lines = "{}\n".repeat(8);
         let tree = "(;SZ[9](;PB[a];B[aa])(;PB[b];B[bb])(;PB[c];B[cc]))";
-        let (ready, _) = readiness(tree, 4096);
-        assert_eq!(ready.len(), 4);
-        assert_eq!(ready[..3], [false, true, true]);
-        let (ready, kind) = readiness("\\HS\n\\HE\n\\GS\n", 4096);
-        assert_eq!((ready, kind), (vec![false, false], Kind::Gib));
-    }
-
-    #[test]
-    fn a_text_in_utf_16_is_ready_only_by_what_is_decoded() {
-        let text: Vec<u8> = "\u{feff}{}\n{}\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
-        let stream = BufReader::with_capacity(10, io::Cursor::new(text));
-        let mut items = Items::new(stream, "-").unwrap();
-        assert!(items.is_ready());
-        assert_eq!(items.next_item().unwrap(), Some(Ok(b"{}".to_vec())));
-        assert_eq!(items.next_item().unwrap(), Some(Ok(b"{}".to_vec())));
-        assert!(!items.is_ready());
-        assert_eq!(items.next_item().unwrap(), None);
+        // At first and after each item: `+` if another one is ready, `-` if not, `?` if it may be.
+        for (text, capacity, kind, expected) in [
+            // By 12 bytes, four lines come at once.
+            (lines.as_bytes(), 12, Kind::Lines, "++++-+++-"),
+            (b"{}\n{}", 12, Kind::Lines, "+--"),
+            (b"[{},{},{},{}]", 6, Kind::Array, "++++-"),
+            // After a record it must be seen what follows it.
+            (b"(;SZ[9])(;SZ[5])\n(;SZ[7]) ", 4096, Kind::Sgf, "-+--"),
+            (tree.as_bytes(), 4096, Kind::Sgf, "-++?"),
+            (b"\\HS\n\\HE\n\\GS\n", 4096, Kind::Gib, "--"),
+            // Of UTF-16 only what is decoded.
+            (&utf16("\u{feff}{}\n{}\n"), 10, Kind::Lines, "+?-"),
+        ] {
+            let raw: Box<dyn Buffered> = Box::new(stream(text, capacity));
+            let mut items = Items::new(raw, "-").unwrap();
+            let sign = |items: &Items<_>| if items.is_ready() { '+' } else { '-' };
+            let mut ready = String::from(sign(&items));
+            while items.next_item().unwrap().is_some() {
+                ready.push(sign(&items));
+            }
+            let is_so = ready.chars().zip(expected.chars()).all(|(a, b)| a == b || b == '?');
+            assert!(is_so && ready.len() == expected.len(), "{text:?}: {ready}");
+            assert_eq!(items.kind(), kind, "{text:?}");
+        }
     }
 
     #[test]
@@ -888,60 +865,50 @@ mod tests {
 
     #[test]
     fn the_kind_of_items_shows_when_they_are_debugged() {
-        let items = Items::new(BufReader::new(io::Cursor::new("{}")), "-").unwrap();
+        let items = Items::new(stream("{}", 16), "-").unwrap();
         assert_eq!(format!("{items:?}"), "Items { kind: Lines, .. }");
     }
 
     #[test]
     fn a_beginning_shows_the_format_as_soon_as_no_more_is_needed() {
-        for (text, so_far, at_the_end) in [
-            ("", None, None),
-            ("(", None, None),
-            ("(\n", None, None),
-            ("(;", Some(Kind::Sgf), Some(Kind::Sgf)),
-            ("(\n;", Some(Kind::Sgf), Some(Kind::Sgf)),
-            ("(no)\n(;", Some(Kind::Sgf), Some(Kind::Sgf)),
-            ("(no)\n{", Some(Kind::Lines), Some(Kind::Lines)),
-            ("(no) (;B[aa])\n{", Some(Kind::Sgf), Some(Kind::Sgf)),
-            ("[", None, None),
-            ("[\n", None, None),
-            ("[ {", Some(Kind::Array), Some(Kind::Array)),
-            ("[7", Some(Kind::Array), Some(Kind::Array)),
-            ("[Header", None, None),
-            ("[Header]", None, Some(Kind::Ugf)),
-            ("[Header]\n", Some(Kind::Ugf), Some(Kind::Ugf)),
-            ("[Header] (;B[aa])\n", Some(Kind::Sgf), Some(Kind::Sgf)),
-            ("\\HS", None, Some(Kind::Gib)),
-            ("\\HS\n", Some(Kind::Gib), Some(Kind::Gib)),
-            ("title\n(;", Some(Kind::Sgf), Some(Kind::Sgf)),
-            ("title\n19\n(;", None, Some(Kind::Sgf)),
+        use Kind::{Array, Gib, Lines, Sgf, Ugf};
+        for (so_far, at_the_end, texts) in [
+            (None, None, &["", "(", "(\n", "[", "[\n", "[Header"][..]),
+            (Some(Sgf), Some(Sgf), &["(;", "(\n;", "(no)\n(;", "(no) (;B[aa])\n{", "title\n(;"]),
+            (Some(Sgf), Some(Sgf), &["[Header] (;B[aa])\n"]),
+            (Some(Lines), Some(Lines), &["(no)\n{"]),
+            (Some(Array), Some(Array), &["[ {", "[7"]),
+            (None, Some(Ugf), &["[Header]"]),
+            (Some(Ugf), Some(Ugf), &["[Header]\n"]),
+            (None, Some(Gib), &["\\HS"]),
+            (Some(Gib), Some(Gib), &["\\HS\n"]),
+            (None, Some(Sgf), &["title\n19\n(;"]),
         ] {
-            let found = [false, true].map(|is_all| looks_like(text.as_bytes(), is_all));
-            assert_eq!(found, [so_far, at_the_end], "{text:?}");
+            for text in texts {
+                let found = [false, true].map(|is_all| looks_like(text.as_bytes(), is_all));
+                assert_eq!(found, [so_far, at_the_end], "{text:?}");
+            }
         }
     }
 
     #[test]
     fn the_name_of_a_file_says_what_its_beginning_does_not() {
-        for (name, kind) in [
-            ("a.json", Kind::Lines),
-            ("a.JSONL.gz", Kind::Lines),
-            ("a.ndjson.zst", Kind::Lines),
-            ("a.gib", Kind::Gib),
-            ("a.ngf", Kind::Ngf),
-            ("a.UGF", Kind::Ugf),
-            ("a.b.ugi", Kind::Ugf),
-            ("a.sgf", Kind::Sgf),
-            ("json", Kind::Sgf),
-            ("-", Kind::Sgf),
+        for (kind, names) in [
+            (Kind::Lines, "a.json a.JSONL.gz a.ndjson.zst"),
+            (Kind::Gib, "a.gib"),
+            (Kind::Ngf, "a.ngf"),
+            (Kind::Ugf, "a.UGF a.b.ugi"),
+            (Kind::Sgf, "a.sgf json -"),
         ] {
-            let is_item = kind != Kind::Sgf;
-            let expected = if is_item { vec!["nonsense".to_owned()] } else { vec![] };
-            assert_eq!(items(name, b"nonsense"), (kind, expected), "{name}");
+            for name in names.split(' ') {
+                let is_item = kind != Kind::Sgf;
+                let expected = if is_item { vec!["nonsense".to_owned()] } else { vec![] };
+                assert_eq!(items(name, b"nonsense"), (kind, expected), "{name}");
+            }
         }
     }
 
-    /// The lengths of the items of a stream, up to the first error; `length` blanks are between its parts.
+    /// The lengths of the items of a stream, or what is wrong with them; `length` blanks are between its parts.
     fn lengths(before: &str, length: usize, after: &'static str) -> Vec<Result<usize, ItemError>> {
         let blanks = io::repeat(b' ').take(length as u64);
         let text = io::Cursor::new(before.to_owned()).chain(blanks).chain(after.as_bytes());
@@ -954,11 +921,13 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_another_format_may_have_as_many_bytes_as_are_allowed_and_no_more() {
+    fn a_file_of_another_format_or_a_line_may_have_as_many_bytes_as_are_allowed_and_no_more() {
         let long = Err(ItemError::TooLong);
         let header = "\\HS\n";
         assert_eq!(lengths(header, TOO_LONG - 4, ""), [Ok(TOO_LONG)]);
         assert_eq!(lengths(header, TOO_LONG - 3, ""), [long]);
+        // A line that is too long is passed over.
+        assert_eq!(lengths("{", TOO_LONG + 99, "}\n{}\n"), [long, Ok(2)]);
     }
 
     #[test]

@@ -19,7 +19,7 @@ use nom::{IResult, Parser};
 use tenuki_score::board::{Color, Point, PointSet, Size, Vertex};
 use tenuki_score::game::Move;
 
-use super::charset::{Charset, Found};
+use super::charset::Found;
 
 /// A property's name: its capitals, of which there are four at most in any file format of SGF.
 ///
@@ -103,19 +103,20 @@ pub(super) struct Tokens<'a> {
     bytes: &'a [u8],
     /// What is still to be read, the end of the bytes.
     rest: &'a [u8],
-    /// How many brackets `(` are open.
-    depth: usize,
+    /// How many brackets `(` are open: so many `)` are missing where the bytes end.
+    pub(super) depth: usize,
     /// Where the name of the last property begins.
-    begun: usize,
+    pub(super) property_start: usize,
     /// The property whose further values may follow.
     property: Option<Name>,
-    found: Found,
+    /// In which character set the values are.
+    pub(super) found: Found,
     /// Which bytes may begin a character of two.
     wide: Option<Wide>,
-    /// Whether an empty variation stood before others.
-    has_empty: bool,
-    /// The bracket or sign that is missing before the first property.
-    missing: Option<&'static str>,
+    /// Whether an empty variation stood where moves follow.
+    pub(super) has_empty_variation: bool,
+    /// The bracket `(` or the `;` that is missing before the first property.
+    pub(super) missing: Option<&'static str>,
 }
 
 /// What [`Tokens::skip`] found.
@@ -149,11 +150,11 @@ impl<'a> Tokens<'a> {
             bytes,
             rest,
             depth: 1,
-            begun: 0,
+            property_start: 0,
             property: None,
             found: Found::PLAIN,
             wide: None,
-            has_empty: false,
+            has_empty_variation: false,
             missing,
         })
     }
@@ -163,14 +164,9 @@ impl<'a> Tokens<'a> {
         self.rest = self.rest.strip_prefix(b";").unwrap_or(self.rest);
     }
 
-    /// The bracket `(` or the `;` that is missing before the first property.
-    pub(super) fn missing(&self) -> Option<&'static str> {
-        self.missing
-    }
-
     /// The property that was read last, with the value behind which nothing fits.
     pub(super) fn last_property(&self) -> &'a [u8] {
-        self.bytes.get(self.begun..self.position()).unwrap_or_default()
+        self.bytes.get(self.property_start..self.position()).unwrap_or_default()
     }
 
     /// Where the last token ends.
@@ -183,30 +179,10 @@ impl<'a> Tokens<'a> {
         self.bytes.get(self.position()..end).unwrap_or_default()
     }
 
-    /// Where the property of the last value begins.
-    pub(super) fn property_start(&self) -> usize {
-        self.begun
-    }
-
     /// Says in which character set the values are.
     pub(super) fn set_charset(&mut self, found: Found) {
         self.found = found;
         self.wide = found.charset.wide();
-    }
-
-    /// In which character set the values are.
-    pub(super) fn charset(&self) -> Charset {
-        self.found.charset
-    }
-
-    /// Whether that was guessed, or is another one than the record names.
-    pub(super) fn is_in_doubt(&self) -> bool {
-        self.found.is_in_doubt
-    }
-
-    /// How many brackets `)` are missing where the bytes end.
-    pub(super) fn depth(&self) -> usize {
-        self.depth
     }
 
     /// The next token. After [`Token::End`] there is no other.
@@ -232,7 +208,7 @@ impl<'a> Tokens<'a> {
                 }
                 // Most properties are moves, whose names have one letter.
                 [letter @ b'A'..=b'Z', b'[', value @ ..] => {
-                    self.begun = self.position();
+                    self.property_start = self.position();
                     break (Name(u32::from(*letter)), value);
                 }
                 // The line ends of a text in JSON, whose escapes were not resolved.
@@ -240,7 +216,7 @@ impl<'a> Tokens<'a> {
                 named => {
                     let begun = self.position();
                     let named = name(named)?;
-                    self.begun = begun;
+                    self.property_start = begun;
                     break named;
                 }
             }
@@ -273,16 +249,11 @@ impl<'a> Tokens<'a> {
     fn open(&mut self, rest: &'a [u8]) {
         if let [b')', after @ ..] = rest.trim_ascii_start() {
             self.rest = after;
-            self.has_empty |= !matches!(after.trim_ascii_start(), [b')', ..] | []);
+            self.has_empty_variation |= !matches!(after.trim_ascii_start(), [b')', ..] | []);
         } else {
             self.rest = rest;
             self.depth += 1;
         }
-    }
-
-    /// Whether an empty variation stood where moves follow.
-    pub(super) fn has_empty_variation(&self) -> bool {
-        self.has_empty
     }
 
     /// Goes to the end of the record, past all variations off the main line.
@@ -633,7 +604,7 @@ mod tests {
     fn the_second_byte_of_a_character_is_no_bracket() {
         // U+8868 is 95 5C in Shift_JIS; 94 5D is another character.
         let mut tokens = Tokens::first(b"(;PB[\x95\x5c]PW[\x94\x5d])", 0).unwrap();
-        let charset = Charset::named(b"Shift_JIS").unwrap();
+        let charset = crate::charset::Charset::named(b"Shift_JIS").unwrap();
         tokens.set_charset(Found { charset, is_in_doubt: false });
         tokens.next().unwrap();
         let mut names = Vec::new();

@@ -44,25 +44,18 @@ mod tests {
 
     #[test]
     fn names_of_character_sets_that_files_have_are_known() {
-        for (named, known) in [
-            ("UTF_8", "utf-8"),
-            ("utf 8", "utf-8"),
-            ("utf-8-sig", "utf-8"),
-            ("utf8mb4", "utf-8"),
-            ("cp65001", "utf-8"),
-            ("GB", "gbk"),
-            ("gb-2312", "gbk"),
-            (" CP936\n", "gbk"),
-            ("SJIS-win", "shift_jis"),
-            ("cp932", "shift_jis"),
-            ("ShiftJIS", "shift_jis"),
-            ("cp949", "euc-kr"),
-            ("eucKR", "euc-kr"),
-            ("cp950", "big5"),
-            ("GB18030", "gb18030"),
+        for (known, names) in [
+            ("utf-8", "UTF_8|utf 8|utf-8-sig|utf8mb4|cp65001"),
+            ("gbk", "GB|gb-2312| CP936\n"),
+            ("shift_jis", "SJIS-win|cp932|ShiftJIS"),
+            ("euc-kr", "cp949|eucKR"),
+            ("big5", "cp950"),
+            ("gb18030", "GB18030"),
             ("", ""),
         ] {
-            assert_eq!(label(named.as_bytes()), known.as_bytes(), "{named}");
+            for named in names.split('|') {
+                assert_eq!(label(named.as_bytes()), known.as_bytes(), "{named}");
+            }
         }
     }
 

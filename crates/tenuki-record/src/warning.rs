@@ -2,6 +2,7 @@
 
 use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
+use super::values::values;
 use tenuki_score::Value;
 use tenuki_score::board::{Color, Point};
 use tenuki_score::rules::Rules;
@@ -240,74 +241,45 @@ impl Warning {
     /// ```
     #[must_use]
     pub fn values(&self) -> Vec<(&'static str, Value)> {
-        let short = |text: &str| Value::Text(cut(text));
-        let text = |text: &str| ("value", short(text));
-        let number = |name, number: u32| (name, Value::from(number));
         match self {
-            Warning::UnknownRules(name) => {
-                vec![text(name), ("rules", Rules::default().title().as_str().into())]
-            }
-            Warning::RulesRead { name, rules } => {
-                vec![text(name), ("rules", rules.title().as_str().into())]
-            }
-            Warning::RulesPart { name, part } => vec![text(name), ("part", part.as_str().into())],
-            Warning::KomiRead { text: komi, points } => {
-                vec![text(komi), ("komi", (*points).into())]
-            }
-            Warning::ButtonTaken { name, color } => vec![text(name), ("color", (*color).into())],
-            Warning::KomiContradicted { result, komi } => {
-                vec![text(result), ("komi", (*komi).into())]
-            }
-            Warning::KomiUnread(value)
-            | Warning::KomiUnusual(value)
-            | Warning::KomiTooLarge(value)
-            | Warning::KomiOfFirstMove(value)
-            | Warning::HandicapUnread(value)
-            | Warning::ResultAmbiguous(value)
-            | Warning::UnknownResult(value)
-            | Warning::PassedOver(value) => vec![text(value)],
-            Warning::HandicapOfFox(stones) => vec![number("stones", *stones)],
-            Warning::HandicapDiffers { named, placed } => {
-                vec![number("stones", *named), number("placed", *placed)]
-            }
-            Warning::HandicapUnnamed(placed) => vec![number("placed", *placed)],
-            Warning::HandicapPlaces(stones, places) => {
-                vec![number("stones", *stones), ("places", places.as_str().into())]
-            }
+            Warning::UnknownRules(name) => values![value = &cut(name), rules = &Rules::default()],
+            Warning::RulesRead { name, rules } => values![value = &cut(name), rules],
+            Warning::RulesPart { name, part } => values![value = &cut(name), part],
+            Warning::ButtonTaken { name, color } => values![value = &cut(name), color],
+            Warning::KomiRead { text, points: komi }
+            | Warning::KomiContradicted { result: text, komi } => values![value = &cut(text), komi],
+            Warning::KomiUnread(text)
+            | Warning::KomiUnusual(text)
+            | Warning::KomiTooLarge(text)
+            | Warning::KomiOfFirstMove(text)
+            | Warning::HandicapUnread(text)
+            | Warning::ResultAmbiguous(text)
+            | Warning::UnknownResult(text)
+            | Warning::PassedOver(text) => values![value = &cut(text)],
+            Warning::HandicapOfFox(stones) => values![stones],
+            Warning::HandicapDiffers { named, placed } => values![stones = named, placed],
+            Warning::HandicapUnnamed(placed) => values![placed],
+            Warning::HandicapPlaces(stones, places) => values![stones, places],
             Warning::SaidTwice { name, used, ignored } => {
-                vec![
-                    ("property", (*name).into()),
-                    ("used", short(used)),
-                    ("ignored", short(ignored)),
-                ]
+                values![property = name, used = &cut(used), ignored = &cut(ignored)]
             }
-            Warning::SaidLate { name, text: value, moves } => {
-                vec![("property", (*name).into()), text(value), number("moves", *moves)]
+            Warning::SaidLate { name, text, moves } => {
+                values![property = name, value = &cut(text), moves]
             }
             Warning::PlacedTwice { used, ignored, point } => {
-                vec![
-                    ("used", (*used).into()),
-                    ("ignored", (*ignored).into()),
-                    ("points", (*point).into()),
-                ]
+                values![used, ignored, points = point]
             }
-            Warning::SizeLate { text: value, moves } => vec![text(value), number("moves", *moves)],
-            Warning::CharsetGuessed(read) => vec![("charset", (*read).into())],
+            Warning::SizeLate { text, moves } => values![value = &cut(text), moves],
+            Warning::CharsetGuessed(read) => values![charset = read],
             Warning::CharsetWrong { named, read } | Warning::CharsetUnknown { named, read } => {
-                vec![text(named), ("charset", (*read).into())]
+                values![value = &cut(named), charset = read]
             }
-            Warning::NotOpened(sign) => vec![("value", (*sign).into())],
-            Warning::CutOff { moves } => vec![number("moves", *moves)],
-            Warning::NoEnd(end) => vec![("end", (*end).into())],
-            Warning::MovesMissing { named, found } => {
-                vec![number("moves", *named), number("found", *found)]
-            }
-            Warning::FewerMoves { asked, moves } => {
-                vec![number("asked", *asked), number("found", *moves)]
-            }
-            Warning::ResultInStones { text: value, points } => {
-                vec![text(value), ("score", (*points).into())]
-            }
+            Warning::NotOpened(sign) => values![value = sign],
+            Warning::CutOff { moves } => values![moves],
+            Warning::NoEnd(end) => values![end],
+            Warning::MovesMissing { named, found } => values![moves = named, found],
+            Warning::FewerMoves { asked, moves } => values![asked, found = moves],
+            Warning::ResultInStones { text, points } => values![value = &cut(text), score = points],
             Warning::KomiLost
             | Warning::NotClosed
             | Warning::EmptyVariation

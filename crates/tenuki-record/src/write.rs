@@ -65,11 +65,7 @@ pub fn write(game: &Game, extra: &Extra) -> String {
     for (i, (event, before)) in game.events_with_stones().enumerate() {
         match event {
             Event::Move(played) => {
-                let _ = write!(sgf, ";{}[", played.color.letter());
-                if let Vertex::Play(point) = played.vertex {
-                    push_point(&mut sgf, size, point);
-                }
-                sgf.push(']');
+                push_move(&mut sgf, size, played.color, played.vertex);
                 // The side to move may have been set by hand.
                 if game.to_move_before(i + 1) != Some(!played.color) {
                     to_move(&mut sgf, game.to_move_before(i + 1));
@@ -120,15 +116,10 @@ fn to_move(sgf: &mut String, color: Option<Color>) {
 }
 
 /// A property whose values are points, or nothing where there are none.
-fn list(sgf: &mut String, name: &str, size: Size, points: PointSet) {
+pub(super) fn list(sgf: &mut String, name: &str, size: Size, points: PointSet) {
     if !points.is_empty() {
         sgf.push_str(name);
-        push_list(sgf, size, points);
     }
-}
-
-/// Points in brackets.
-pub(super) fn push_list(sgf: &mut String, size: Size, points: PointSet) {
     for point in points {
         sgf.push('[');
         push_point(sgf, size, point);
@@ -136,8 +127,17 @@ pub(super) fn push_list(sgf: &mut String, size: Size, points: PointSet) {
     }
 }
 
+/// A node with a move.
+pub(super) fn push_move(sgf: &mut String, size: Size, color: Color, vertex: Vertex) {
+    let _ = write!(sgf, ";{}[", color.letter());
+    if let Vertex::Play(point) = vertex {
+        push_point(sgf, size, point);
+    }
+    sgf.push(']');
+}
+
 /// A point, two letters: the column from the left, the row from the top.
-pub(super) fn push_point(sgf: &mut String, size: Size, point: Point) {
+fn push_point(sgf: &mut String, size: Size, point: Point) {
     sgf.push(char::from(b'a' + point.x()));
     sgf.push(char::from(b'a' + size.height() - 1 - point.y()));
 }

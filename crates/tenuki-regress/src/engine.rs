@@ -46,13 +46,6 @@ pub enum EngineGone {
     TimedOut(Duration),
 }
 
-impl EngineGone {
-    /// The engine wrote this line, which is not a reply.
-    pub(super) fn not_a_reply(line: &str) -> EngineGone {
-        EngineGone::NotAReply(line.chars().take(80).collect())
-    }
-}
-
 /// A reply, with or without the empty line that ends it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reply {
@@ -76,12 +69,9 @@ impl Reply {
     /// When it begins with neither `=` nor `?`.
     pub fn parse(text: &str) -> Result<Reply, EngineGone> {
         let first = text.split('\n').next().unwrap_or_default();
-        match Head::parse(first.to_owned()) {
-            Ok(Head { success, .. }) => {
-                Ok(Reply { success, text: text.to_owned(), stray: Vec::new() })
-            }
-            Err(line) => Err(EngineGone::not_a_reply(&line)),
-        }
+        let head = Head::parse(first.to_owned())
+            .map_err(|line| EngineGone::NotAReply(line.chars().take(80).collect()))?;
+        Ok(Reply { success: head.success, text: text.to_owned(), stray: Vec::new() })
     }
 
     /// Whether the reply began with `=`.
@@ -149,7 +139,7 @@ impl ChildEngine {
         command.args(args).current_dir(folder);
         let (noise, stderr) = StandardError::new()?;
         let deliver = move |output| sender.send(output).is_ok();
-        let process = Process::start_with(&mut command, stderr, deliver)?;
+        let process = Process::start(&mut command, stderr, deliver)?;
         // The engine alone holds the pipe, so that it ends with the engine.
         drop(command);
         Ok(ChildEngine { process, outputs, said: VecDeque::new(), patience, noise })

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::ops::Add;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::{EngineGone, ExpectationError};
 use tenuki_io::printable::printable;
@@ -170,10 +170,6 @@ pub struct SuiteReport {
 }
 
 impl SuiteReport {
-    pub(super) fn new(path: &Path) -> SuiteReport {
-        SuiteReport { path: path.to_owned(), ..SuiteReport::default() }
-    }
-
     /// How many tests had which outcome.
     #[must_use]
     pub fn counts(&self) -> Counts {
@@ -286,7 +282,7 @@ mod tests {
     use super::*;
 
     fn suite(outcomes: &[Outcome]) -> SuiteReport {
-        let mut report = SuiteReport::new(Path::new("s.tst"));
+        let mut report = SuiteReport { path: "s.tst".into(), ..SuiteReport::default() };
         for (i, &outcome) in outcomes.iter().enumerate() {
             report.tests.push(TestReport {
                 line: i + 1,

@@ -13,7 +13,7 @@ use crate::{ChildEngine, Engine, Expectation, ParseSuiteError, Reply, Suite};
 ///
 /// The engine should be fresh. When it crashes, the rest of the suite is not run.
 pub fn run(suite: &Suite, engine: &mut impl Engine) -> SuiteReport {
-    let mut report = SuiteReport::new(suite.path());
+    let mut report = SuiteReport { path: suite.path().to_owned(), ..SuiteReport::default() };
     for step in suite.steps() {
         let reply = match engine.send(&step.command) {
             Ok(reply) => reply,

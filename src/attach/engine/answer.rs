@@ -208,7 +208,6 @@ impl Engine {
                 },
                 News::Part(part) => {
                     if let Err(fault) = self.drop_part(&part) {
-                        let fault = self.fail(fault);
                         return if head.is_some() { Ok(Ok(None)) } else { Err(fault) };
                     }
                 }
@@ -233,9 +232,7 @@ impl Engine {
                     self.count(line.len())?;
                     lines.push(line);
                 }
-                Ok(News::Part(part)) => {
-                    self.drop_part(&part).map_err(|fault| self.fail(fault))?;
-                }
+                Ok(News::Part(part)) => self.drop_part(&part)?,
                 Ok(News::Input) => self.tighten(clock),
                 Ok(news @ (News::Interrupt | News::Signal)) => {
                     self.interrupt(clock, matches!(news, News::Signal))?;
@@ -263,36 +260,27 @@ impl Engine {
 
     /// Drops what nobody asked for, and counts it.
     pub(super) fn drop_part(&mut self, part: &ReplyPart) -> Result<(), Fault> {
-        let length = match part {
+        self.noise(match part {
             ReplyPart::Head(head) => head.text().len(),
-            ReplyPart::Line(line) => line.len(),
-            ReplyPart::Noise(line) => line.len(),
+            ReplyPart::Line(line) | ReplyPart::Noise(line) => line.len(),
             ReplyPart::End => 0,
-        };
-        self.noise += length + 1;
-        if self.noise > MOST_NOISE { Err(UNASKED) } else { Ok(()) }
+        })
     }
 
     fn noise(&mut self, length: usize) -> Result<(), Fault> {
-        self.more(length, UNASKED)
+        self.more(length, MOST_NOISE, "that answer no command")
     }
 
     /// Counts a part of a reply.
-    pub(super) fn count(&mut self, length: usize) -> Result<(), Fault> {
-        self.more(length, Fault::Flood { limit: LONGEST_REPLY, place: "in one reply" })
+    fn count(&mut self, length: usize) -> Result<(), Fault> {
+        self.more(length, LONGEST_REPLY, "in one reply")
     }
 
-    fn more(&mut self, length: usize, flood: Fault) -> Result<(), Fault> {
+    fn more(&mut self, length: usize, limit: usize, place: &'static str) -> Result<(), Fault> {
         self.noise += length + 1;
-        match flood {
-            Fault::Flood { limit, .. } if self.noise > limit => Err(self.fail(flood)),
-            _ => Ok(()),
-        }
+        if self.noise > limit { Err(self.fail(Fault::Flood { limit, place })) } else { Ok(()) }
     }
 }
-
-/// The engine talks without being asked.
-const UNASKED: Fault = Fault::Flood { limit: MOST_NOISE, place: "that answer no command" };
 
 /// Whether a line begins the reply to the command with this id.
 fn is_reply_to(id: Option<u32>, line: &str) -> bool {

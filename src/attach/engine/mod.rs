@@ -28,6 +28,7 @@ pub(crate) use news::MOST_WAITING;
 use news::{Backlog, EVENTS_AHEAD, Event};
 
 use super::options::Limits;
+use crate::gtp::parser::GREATEST_ID;
 use crate::process::framing::{Framing, command_line, is_success};
 use crate::process::{Process, Program};
 
@@ -39,9 +40,6 @@ pub(crate) const LONGEST_REPLY: usize = 4 << 20;
 
 /// How long the engine may take to leave once it has been told to.
 const TIME_TO_LEAVE: Duration = Duration::from_secs(5);
-
-/// The greatest id of a command.
-const GREATEST_ID: u32 = i32::MAX as u32;
 
 /// Why there is no engine any more, or never was one.
 ///
@@ -146,7 +144,8 @@ impl Clock {
 /// An engine and its controller.
 #[derive(Debug)]
 pub(super) struct Engine {
-    program: Program,
+    /// What is run.
+    pub(super) program: Program,
     limits: Limits,
     sender: SyncSender<Event>,
     events: Receiver<Event>,
@@ -161,13 +160,13 @@ pub(super) struct Engine {
     /// Why there is no process.
     fault: Option<Fault>,
     /// What it calls itself, once it has said so.
-    name: Option<String>,
+    pub(super) name: Option<String>,
     /// Whether GoGui shows graphics from standard error.
     gogui_gfx: bool,
     /// Whether the controller was told, by `gogui-sigint`, that SIGINT interrupts.
-    interruptible: bool,
+    pub(super) interruptible: bool,
     /// How many lines of the controller were taken from the queue.
-    lines: u64,
+    pub(super) lines: u64,
     /// How often the program was started; output of an earlier process is dropped.
     generation: u32,
     /// Lines that it wrote and that have not been looked at.
@@ -178,7 +177,7 @@ pub(super) struct Engine {
     /// Ids of commands whose answers are dropped.
     unawaited: Vec<u32>,
     /// The commands it knows, as it told when it was last started.
-    commands: Vec<String>,
+    pub(super) commands: Vec<String>,
 }
 
 impl Engine {
@@ -210,31 +209,6 @@ impl Engine {
         }
     }
 
-    /// The number of the line that was taken last, from 1.
-    pub(super) fn lines(&self) -> u64 {
-        self.lines
-    }
-
-    /// From now on SIGINT interrupts, and does not end Tenuki.
-    pub(super) fn make_interruptible(&mut self) {
-        self.interruptible = true;
-    }
-
-    /// What it calls itself, once it has said so.
-    pub(super) fn name(&self) -> Option<&str> {
-        self.name.as_deref()
-    }
-
-    /// It calls itself so.
-    pub(super) fn is_called(&mut self, name: String) {
-        self.name = Some(name);
-    }
-
-    /// What is run.
-    pub(super) fn program(&self) -> &Program {
-        &self.program
-    }
-
     /// Whether it can be asked.
     pub(super) fn is_running(&self) -> bool {
         self.process.is_some()
@@ -243,11 +217,6 @@ impl Engine {
     /// Why it cannot be asked.
     pub(super) fn fault(&self) -> Option<&Fault> {
         self.fault.as_ref()
-    }
-
-    /// The commands that it listed when it was last started.
-    pub(super) fn commands(&self) -> &[String] {
-        &self.commands
     }
 
     /// Whether it listed a command when it was last started.
@@ -300,6 +269,17 @@ impl Engine {
     ) -> Result<Response, Fault> {
         let id = self.send(name, arguments)?;
         self.answer(id, name, wait)
+    }
+
+    /// Asks for something. `None` if the engine refuses.
+    pub(super) fn said(
+        &mut self,
+        name: &str,
+        arguments: &str,
+        wait: Wait,
+    ) -> Result<Option<String>, Fault> {
+        let response = self.ask(name, arguments, wait)?;
+        Ok(is_success(&response).then(|| response.text()))
     }
 
     /// Tells the engine to quit, and kills it if it does not end in time.
@@ -382,7 +362,7 @@ impl Engine {
         if self.process.take().is_some() || matches!(fault, Fault::CannotStart(_)) {
             // A user who ends Tenuki knows that the engine ends.
             let level = if fault == Fault::Ended { Level::Info } else { Level::Error };
-            log!(level, "the engine `{}` {fault}", self.program());
+            log!(level, "the engine `{}` {fault}", self.program);
         }
         self.fault = Some(fault.clone());
         fault

@@ -118,10 +118,32 @@ impl Engine {
         Ok(())
     }
 
-    /// Begins to handle signals.
+    /// Begins to turn signals into events, and to end an analysis of Tenuki's own. SIGTERM and SIGHUP end
+    /// Tenuki even while the main thread is blocked, writing to a controller that does not read.
     #[cfg(unix)]
     pub(in crate::attach) fn hear_signals(&self, arrivals: Arc<Arrivals>) -> io::Result<()> {
-        hear_signals(self.sender.clone(), arrivals)
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+        use signal_hook::low_level::emulate_default_handler;
+
+        const TIME_TO_LEAVE: Duration = Duration::from_secs(10);
+        let events = self.sender.clone();
+        let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP])?;
+        thread::spawn(move || {
+            for signal in &mut signals {
+                arrivals.interrupt();
+                let event = if signal == SIGINT { Event::Signal } else { Event::Terminate };
+                // The queue is full only while the main thread is blocked.
+                let heard = events.try_send(event).is_ok();
+                if signal != SIGINT && heard {
+                    thread::sleep(TIME_TO_LEAVE);
+                }
+                if signal != SIGINT || !heard {
+                    // It fails only for signals that do not exist.
+                    let _ = emulate_default_handler(signal);
+                }
+            }
+        });
+        Ok(())
     }
 
     /// Waits for the next line of the controller.
@@ -132,12 +154,8 @@ impl Engine {
                 return input;
             }
             match self.next(&mut Clock::without_limit()) {
-                Ok(News::Part(part)) => {
-                    // Nobody asked for it.
-                    if let Err(fault) = self.drop_part(&part) {
-                        self.fail(fault);
-                    }
-                }
+                // Nobody asked for it. A fault has been reported.
+                Ok(News::Part(part)) => _ = self.drop_part(&part),
                 Ok(News::Signal) if !self.interruptible => self.leave(),
                 // Nothing is running that could be interrupted.
                 Ok(News::Input | News::Interrupt | News::Signal) | Err(_) => {}
@@ -334,31 +352,4 @@ fn read_input(
             return;
         }
     }
-}
-
-/// Turns signals into events, on Unix, and ends an analysis of Tenuki's own. SIGTERM and SIGHUP end
-/// Tenuki even while the main thread is blocked, writing to a controller that does not read.
-#[cfg(unix)]
-fn hear_signals(events: SyncSender<Event>, arrivals: Arc<Arrivals>) -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    use signal_hook::low_level::emulate_default_handler;
-
-    const TIME_TO_LEAVE: std::time::Duration = std::time::Duration::from_secs(10);
-    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP])?;
-    std::thread::spawn(move || {
-        for signal in &mut signals {
-            arrivals.interrupt();
-            let event = if signal == SIGINT { Event::Signal } else { Event::Terminate };
-            // The queue is full only while the main thread is blocked.
-            let heard = events.try_send(event).is_ok();
-            if signal != SIGINT && heard {
-                std::thread::sleep(TIME_TO_LEAVE);
-            }
-            if signal != SIGINT || !heard {
-                // It fails only for signals that do not exist.
-                let _ = emulate_default_handler(signal);
-            }
-        }
-    });
-    Ok(())
 }

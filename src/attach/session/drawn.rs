@@ -71,7 +71,7 @@ impl<W: Write> Attached<W> {
             Err(fault) => return self.gone(&fault),
         };
         let unread = || Failure::Engine(format!("answers {NETWORK} in a way that cannot be read"));
-        Said::Ours(shown(self, Network::new(&response.text())).ok_or_else(unread))
+        Said::Ours(shown(self, Network(&response.text())).ok_or_else(unread))
     }
 
     /// A shade on each point for whose it will be.
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn the_side_that_leads_is_named_with_its_own_chance() {
-        let lead = |text: &str| lead(Network::new(text));
+        let lead = |text: &str| lead(Network(text));
         let white = "whiteWin 0.75 whiteLoss 0.25 whiteLead 3.46";
         assert_eq!(lead(white).unwrap(), "White leads by 3.5 and wins 75 %");
         let black = "whiteWin 0.2 whiteLoss 0.7 noResult 0.1 whiteLead -2";

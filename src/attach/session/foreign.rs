@@ -51,8 +51,8 @@ impl<W: Write> Attached<W> {
 
     /// The answer to a command that has chosen rules of Tenuki's: how the engine differs, if it could not receive them.
     pub(super) fn chosen(&self) -> Said {
-        let dispute = self.followed.agreement.dispute().filter(|_| self.engine.is_running());
-        Said::Ours(Ok(dispute.unwrap_or_default().to_owned()))
+        let dispute = self.followed.agreement.dispute.clone();
+        Said::Ours(Ok(dispute.filter(|_| self.engine.is_running()).unwrap_or_default()))
     }
 
     /// Takes over the rules that the engine says it has. Returns what Tenuki cannot count of them;

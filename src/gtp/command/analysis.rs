@@ -9,7 +9,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use super::super::reply::{Answer, Failure, quoted};
-use super::super::session::{Session, Stream};
+use super::super::session::Session;
 use super::definition::{Arguments, Command, Effect, named, number};
 use tenuki_score::board::{Color, Point, PointSet, Vertex};
 use tenuki_score::ending::Ending;
@@ -50,9 +50,8 @@ fn analyze(
 ) -> Answer {
     let wish = Wish::read(arguments)?;
     let side = side_to_move(session, wish.color);
-    let stream = Stream { interval: wish.interval };
     if !session.count()?.is_finished() {
-        session.stream(stream);
+        session.conversation.interval = Some(wish.interval);
         return Ok(String::new());
     }
     let worth = worth_playing(session, side);
@@ -85,7 +84,7 @@ fn analyze(
             let _ = write!(line, " {}", if side == Color::Black { value } else { 0.0 - value });
         }
     }
-    session.stream(stream);
+    session.conversation.interval = Some(wish.interval);
     Ok(line)
 }
 

@@ -45,10 +45,10 @@ fn sigint(session: &mut Session, _: &Arguments<'_>) -> Answer {
 /// Plays all moves, or none where one is illegal.
 fn play_sequence(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let moves = pairs(arguments, vertex)?;
-    let before = session.scored.clone();
+    let before = session.clone();
     for (color, vertex) in moves {
         if let Err(failure) = session.play_move(color, vertex) {
-            session.scored = before;
+            *session = before;
             return Err(failure);
         }
     }

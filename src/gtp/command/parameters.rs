@@ -28,7 +28,7 @@ struct Parameter {
 
 /// The parameters of a session. Komi is one if it was chosen for the session (`--komi`); otherwise controllers send it.
 fn parameters(session: &Session) -> impl Iterator<Item = &'static Parameter> + use<> {
-    let has_komi = session.default_komi().is_some();
+    let has_komi = session.default_komi.is_some();
     PARAMETERS.iter().filter(move |parameter| has_komi || parameter.key != "komi")
 }
 
@@ -69,7 +69,7 @@ const PARAMETERS: &[Parameter] = &[
         values: |_| Method::ALL.iter().map(|method| capitalized(method.name())).collect(),
         set: |session, name| {
             let method = name.to_ascii_lowercase().parse();
-            session.scored.set_method(
+            session.set_method(
                 method.map_err(|error| Failure::Syntax(format!("{}: {error}", quoted(name))))?,
             );
             Ok(())
@@ -79,7 +79,7 @@ const PARAMETERS: &[Parameter] = &[
         key: "dead_stones_from",
         also: "dead-from",
         value: |session| source(session.dead_from()).to_owned(),
-        values: |session| session.policies().iter().map(|&from| source(from).to_owned()).collect(),
+        values: |session| session.policies.iter().map(|&from| source(from).to_owned()).collect(),
         set: |session, name| {
             let is_meant = |from: &&DeadFrom| {
                 name.eq_ignore_ascii_case(from.name()) || name.eq_ignore_ascii_case(source(**from))
@@ -89,10 +89,10 @@ const PARAMETERS: &[Parameter] = &[
                 let what = format!("{} is not one of {}", quoted(name), names.join(", "));
                 return Err(Failure::Syntax(what));
             };
-            if !session.policies().contains(&from) {
+            if !session.policies.contains(&from) {
                 return Err(Failure::Syntax(format!("{}: no engine is attached", quoted(name))));
             }
-            session.scored.set_dead_from(from);
+            session.set_dead_from(from);
             Ok(())
         },
     },

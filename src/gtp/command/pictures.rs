@@ -1,11 +1,11 @@
 //! Commands that draw on GoGui's board.
 
-use super::super::graphics::{Graphics, Sign, status_line, status_room};
+use super::super::graphics::{Graphics, status_line, status_room};
 use super::super::parser::Integer;
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use super::definition::{Arguments, Command, Effect, whole};
-use super::tenuki::{Tried, fight, reasons, tried};
+use super::tenuki::{fight, reasons, tried};
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Vertex};
 use tenuki_score::ending::{Ending, Source};
 use tenuki_score::game::Game;
@@ -31,13 +31,12 @@ fn picture(session: &mut Session, _: &Arguments<'_>) -> Answer {
     let ending = session.count()?.clone();
     let answer = session.counted();
     let game = session.game();
-    let doubts = Doubts::of(game, &ending);
-    let doubtful = doubts.shown();
+    let (all_are_doubtful, doubtful) = doubts(game, &ending);
     let dead = answer.dead - doubtful;
     let seki = (answer.seki | lost(game.board(), &ending)) - doubtful;
     // What does not fit is left out, so that what explains itself comes last.
     let legend = [
-        (doubts.all, "all uncertain"),
+        (all_are_doubtful, "all uncertain"),
         (!doubtful.is_empty(), "?: uncertain"),
         (!answer.fill.is_empty(), "circle: fill"),
         (!seki.is_empty(), "square: seki"),
@@ -46,9 +45,9 @@ fn picture(session: &mut Session, _: &Arguments<'_>) -> Answer {
     let legend = legend.into_iter().filter(|&(is_shown, _)| is_shown).map(|(_, sign)| sign);
     let text = status_line(answer.status(), status_room(answer.size), legend);
     Ok(owned(answer.territory)
-        .signs(Sign::Square, seki)
-        .signs(Sign::Mark, dead)
-        .signs(Sign::Circle, answer.fill)
+        .signs("SQUARE", seki)
+        .signs("MARK", dead)
+        .signs("CIRCLE", answer.fill)
         .labels(doubtful.into_iter().map(|point| (point, "?".to_owned())))
         .text(&text)
         .finish())
@@ -56,9 +55,7 @@ fn picture(session: &mut Session, _: &Arguments<'_>) -> Answer {
 
 /// Whose each point is.
 fn owned(territory: ByColor<PointSet>) -> Graphics {
-    Graphics::default()
-        .signs(Sign::Territory(Color::Black), territory.black)
-        .signs(Sign::Territory(Color::White), territory.white)
+    Graphics::default().signs("BLACK", territory.black).signs("WHITE", territory.white)
 }
 
 /// The empty points that a side surrounds and that do not count because of a seki.
@@ -73,31 +70,18 @@ fn lost(board: &Board, ending: &Ending) -> PointSet {
     lost - territory.black - territory.white
 }
 
-/// What Tenuki is not sure of, as far as a user can do something about it.
-struct Doubts {
-    /// Tenuki is sure of no stone, as in a game that is not finished. Then none is singled out.
-    all: bool,
-    /// The uncertain chains that, marked the other way, would change the score.
-    chains: Vec<PointSet>,
-}
-
-impl Doubts {
-    fn of(game: &Game, ending: &Ending) -> Doubts {
-        let board = game.board();
-        let uncertain = ending.dead_stones().uncertain;
-        let all = !uncertain.is_empty() && uncertain == board.occupied();
-        let mut chains = if all { Vec::new() } else { board.chains(uncertain) };
-        chains.retain(|&chain| {
-            let other = Ending::of(game, ending.dead() ^ chain, ending.method());
-            other.score() != ending.score()
-        });
-        Doubts { all, chains }
-    }
-
-    /// A stone of each.
-    fn shown(&self) -> PointSet {
-        self.chains.iter().filter_map(PointSet::first).collect()
-    }
+/// What Tenuki is not sure of, as far as a user can do something about it: whether it is sure of no stone, as in a game
+/// that is not finished; if not, a stone of each uncertain chain that, marked the other way, would change the score.
+fn doubts(game: &Game, ending: &Ending) -> (bool, PointSet) {
+    let board = game.board();
+    let uncertain = ending.dead_stones().uncertain;
+    let all = !uncertain.is_empty() && uncertain == board.occupied();
+    let mut chains = if all { Vec::new() } else { board.chains(uncertain) };
+    chains.retain(|&chain| {
+        let other = Ending::of(game, ending.dead() ^ chain, ending.method());
+        other.score() != ending.score()
+    });
+    (all, chains.iter().filter_map(PointSet::first).collect())
 }
 
 /// The points of one kind, with how many there are.
@@ -120,7 +104,7 @@ fn show(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         }
         "seki" => {
             let seki = session.ending().seki();
-            (Graphics::default().signs(Sign::Square, seki), stones(seki, "in seki"))
+            (Graphics::default().signs("SQUARE", seki), stones(seki, "in seki"))
         }
         "uncertain" => {
             let unsure = session.dead_stones().uncertain;
@@ -140,8 +124,8 @@ fn show(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
                     stones + &points.unwrap_or_default()
                 }
             };
-            let drawn = Graphics::default().signs(Sign::Triangle, unsure);
-            (drawn.signs(Sign::Circle, points - unsure), text)
+            let drawn = Graphics::default().signs("TRIANGLE", unsure);
+            (drawn.signs("CIRCLE", points - unsure), text)
         }
         "eyes" => {
             let eyes = reasons(session).eyes();
@@ -179,7 +163,6 @@ fn line(session: &mut Session, stone: &str) -> Answer {
 /// The line in which a player tries these moves.
 fn attempt(session: &mut Session, arguments: &Arguments<'_>, words: &[&str]) -> Answer {
     let found = tried(session, arguments, words)?;
-    let found = found.map(|Tried { chain, line, sentence }| (chain, line, sentence));
     Ok(played(session, found))
 }
 
@@ -191,7 +174,7 @@ fn played(session: &mut Session, found: Result<(PointSet, Line, String), String>
                 Vertex::Play(point) => Some((play.color, point)),
                 Vertex::Pass => None,
             });
-            (Graphics::default().signs(Sign::Triangle, chain).variation(plays), text)
+            (Graphics::default().signs("TRIANGLE", chain).variation(plays), text)
         }
         Err(text) => (Graphics::default(), text),
     };
@@ -243,7 +226,7 @@ fn mark(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     });
     let territory = session.count().map(Ending::territory).unwrap_or_default();
     let text = below(session, &done);
-    Ok(owned(territory).signs(Sign::Mark, dead).text(&text).finish())
+    Ok(owned(territory).signs("MARK", dead).text(&text).finish())
 }
 
 /// Marks a group that is alive dead, or one that is dead alive, and says which. A chain that was turned
@@ -251,7 +234,7 @@ fn mark(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 fn turn_over(session: &mut Session, point: Point) -> Result<String, Failure> {
     let turned = session.turned();
     let ending = session.ending().clone();
-    if session.was_interrupted() {
+    if session.conversation.interrupted {
         return Err(Failure::Interrupted("nothing was marked".to_owned()));
     }
     let board = session.game().board();
@@ -325,8 +308,8 @@ fn step(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 fn drawn(step: &Step, dead: PointSet) -> Graphics {
     owned(step.owned)
         .colored("gray", step.neutral)
-        .signs(Sign::Square, (step.marked - dead) | step.lost)
-        .signs(Sign::Mark, step.marked & dead)
+        .signs("SQUARE", (step.marked - dead) | step.lost)
+        .signs("MARK", step.marked & dead)
         .labels(step.labels.iter().cloned())
         .variation(step.added.iter().copied())
 }

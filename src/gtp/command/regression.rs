@@ -53,16 +53,16 @@ fn loadsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let mut unsaid = Unsaid::of(&record);
     unsaid.end &= is_at_end;
     if record.rules.is_some() {
-        session.rules_are_named();
+        session.rules_named = true;
     } else {
-        if session.has_named_rules() {
+        if session.rules_named {
             let rules = Some(session.default_rules());
             unsaid = unsaid.without(&Defaults { rules, ..Defaults::default() });
         }
         game.set_rules(session.default_rules());
     }
     if game.komi_as_set().is_none()
-        && let Some(komi) = session.default_komi()
+        && let Some(komi) = session.default_komi
     {
         game.set_komi(Some(komi));
         unsaid = unsaid.without(&Defaults { komi: Some(komi), ..Defaults::default() });
@@ -133,7 +133,7 @@ fn printsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     if matches!(path, "" | "-") {
         return Ok(sgf);
     }
-    if !session.uses_files() {
+    if !session.uses_files {
         let sentence = format!(
             "{path}: file access is disabled (--no-files); without a file name printsgf answers the record"
         );

@@ -3,7 +3,9 @@
 use super::super::parser::Integer;
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
-use super::definition::{Arguments, Change, Command, Effect, list, number, point_of, whole};
+use super::definition::Change::{Agreement, Handicap, NewGame};
+use super::definition::Effect::{self, Changes};
+use super::definition::{Arguments, Command, list, number, point_of, whole};
 use tenuki_record::Unsaid;
 use tenuki_score::board::{Board, Point, PointSet, Size};
 use tenuki_score::game::Game;
@@ -11,34 +13,14 @@ use tenuki_score::handicap;
 use tenuki_score::scoring::decimal;
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command::new(
-        "boardsize",
-        "SIDE | WIDTH HEIGHT | WIDTH:HEIGHT",
-        Effect::Changes(Change::NewGame),
-        boardsize,
-    ),
-    Command::new(
-        "rectangular_boardsize",
-        "WIDTH HEIGHT",
-        Effect::Changes(Change::NewGame),
-        rectangular_boardsize,
-    ),
-    Command::new("clear_board", "", Effect::Changes(Change::NewGame), clear_board),
-    Command::new("komi", "POINTS", Effect::Changes(Change::Agreement), komi),
+    Command::new("boardsize", "SIDE | WIDTH HEIGHT | WIDTH:HEIGHT", Changes(NewGame), boardsize),
+    Command::new("rectangular_boardsize", "WIDTH HEIGHT", Changes(NewGame), rectangular_boardsize),
+    Command::new("clear_board", "", Changes(NewGame), clear_board),
+    Command::new("komi", "POINTS", Changes(Agreement), komi),
     Command::new("get_komi", "", Effect::None, |session, _| Ok(decimal(session.game().komi()))),
-    Command::new("fixed_handicap", "STONES", Effect::Changes(Change::Handicap), fixed_handicap),
-    Command::new(
-        "place_free_handicap",
-        "STONES",
-        Effect::Changes(Change::Handicap),
-        place_free_handicap,
-    ),
-    Command::new(
-        "set_free_handicap",
-        "VERTEX VERTEX …",
-        Effect::Changes(Change::Handicap),
-        set_free_handicap,
-    ),
+    Command::new("fixed_handicap", "STONES", Changes(Handicap), fixed_handicap),
+    Command::new("place_free_handicap", "STONES", Changes(Handicap), place_free_handicap),
+    Command::new("set_free_handicap", "VERTEX VERTEX …", Changes(Handicap), set_free_handicap),
 ];
 
 /// One side is a square board's; two are KataGo's way, with a space or as records write them.

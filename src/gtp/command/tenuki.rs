@@ -79,7 +79,7 @@ fn prisoners(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         ))),
     };
     let prisoners = ByColor { black: number(black)?, white: number(white)? };
-    session.scored.agree(|game| game.set_prisoners(prisoners));
+    session.agree(|game| game.set_prisoners(prisoners));
     Ok(String::new())
 }
 
@@ -193,22 +193,16 @@ fn line(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 /// Answers the moves that a player tries in a fight, each as it is proved. The game does not change.
 fn try_moves(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let words: Vec<_> = arguments.words().collect();
-    Ok(tried(session, arguments, &words)?.map_or_else(|sentence| sentence, |tried| tried.sentence))
+    Ok(tried(session, arguments, &words)?.map_or_else(|why| why, |(.., sentence)| sentence))
 }
 
-/// What a player tries in a fight.
-pub(super) struct Tried {
-    pub(super) chain: PointSet,
-    pub(super) line: Line,
-    pub(super) sentence: String,
-}
-
-/// The line with the moves that a player tries; or a sentence that says why there is none.
+/// The chain and the line with the moves that a player tries, and this in words; or a sentence that says why there is
+/// none.
 pub(super) fn tried(
     session: &mut Session,
     arguments: &Arguments<'_>,
     words: &[&str],
-) -> Result<Result<Tried, String>, Failure> {
+) -> Result<Result<(PointSet, Line, String), String>, Failure> {
     let (saves, words) = match words {
         ["save", words @ ..] => (Some(true), words),
         ["capture", words @ ..] => (Some(false), words),
@@ -242,7 +236,7 @@ pub(super) fn tried(
         (_, End::Open) => format!("{}; {name} is to play.", line.played()),
         _ => format!("{line}."),
     };
-    Ok(Ok(Tried { chain, line, sentence }))
+    Ok(Ok((chain, line, sentence)))
 }
 
 /// The eyes as pairs of a point and a number, or as a board of numbers.
@@ -343,6 +337,6 @@ fn method(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let Some(name) = arguments.at_most_one()? else {
         return Ok(session.method().to_string());
     };
-    session.scored.set_method(named(name)?);
+    session.set_method(named(name)?);
     Ok(String::new())
 }

@@ -83,8 +83,7 @@ enum Running {
     Thread(JoinHandle<()>),
 }
 
-/// A child process with pipes for its standard input and output. Its standard error goes where
-/// ours goes. Dropping it kills it.
+/// A child process with pipes for its standard input and output. Dropping it kills it.
 #[derive(Debug)]
 pub struct Process {
     running: Running,
@@ -95,25 +94,13 @@ pub struct Process {
 }
 
 impl Process {
-    /// Starts a program. `deliver` is called with everything that is heard of it, from two threads,
-    /// and may wait; once it returns false nothing more is read.
+    /// Starts a program, whose standard error goes there. `deliver` is called with everything that is heard of it,
+    /// from two threads, and may wait; once it returns false nothing more is read.
     ///
     /// # Errors
     ///
     /// When the program cannot be started.
     pub fn start(
-        command: &mut Command,
-        deliver: impl Fn(Output) -> bool + Clone + Send + 'static,
-    ) -> io::Result<Process> {
-        Process::start_with(command, Stdio::inherit(), deliver)
-    }
-
-    /// Starts a program as [`Process::start`] does, and says where its standard error goes.
-    ///
-    /// # Errors
-    ///
-    /// When the program cannot be started.
-    pub fn start_with(
         command: &mut Command,
         stderr: Stdio,
         deliver: impl Fn(Output) -> bool + Clone + Send + 'static,

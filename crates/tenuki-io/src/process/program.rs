@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, ErrorKind, PipeReader, PipeWriter};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -192,7 +192,7 @@ pub enum Program {
 }
 
 impl Program {
-    /// Starts it. `deliver` is called as by [`Process::start`].
+    /// Starts it; the standard error of a program goes where ours goes. `deliver` is called as by [`Process::start`].
     ///
     /// # Errors
     ///
@@ -202,16 +202,16 @@ impl Program {
         deliver: impl Fn(Output) -> bool + Clone + Send + 'static,
     ) -> io::Result<Process> {
         match self {
-            Program::Command(line) => Process::start(&mut line.command(), deliver),
+            Program::Command(line) => {
+                Process::start(&mut line.command(), Stdio::inherit(), deliver)
+            }
             Program::Function(function) => {
                 let function = Arc::clone(function);
                 Process::start_function(move |input, output| function(input, output), deliver)
             }
         }
     }
-}
 
-impl Program {
     /// The name of the program, without folders and arguments.
     #[must_use]
     pub fn name(&self) -> String {

@@ -105,12 +105,15 @@ fn tick(bar: i64) -> String {
     }
 }
 
-fn told(bar: i64, games: u64) -> String {
-    let games = if games == 1 { "1 game".into() } else { format!("{} games", grouped(games)) };
-    if bar == 0 {
-        format!("{games} within half a point")
-    } else {
-        format!("{games}: {}", tick(bar))
+/// How many games, in words.
+pub(super) fn games(number: u64) -> String {
+    if number == 1 { "1 game".to_owned() } else { format!("{} games", grouped(number)) }
+}
+
+fn told(bar: i64, number: u64) -> String {
+    match bar {
+        0 => format!("{} within half a point", games(number)),
+        _ => format!("{}: {}", games(number), tick(bar)),
     }
 }
 

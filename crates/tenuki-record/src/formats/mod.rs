@@ -161,12 +161,8 @@ impl Reading {
 
     /// The side to move next, for a pass that does not say who passed.
     fn next_color(&self) -> Color {
-        let last = self.record.actions.iter().rev().find_map(|action| match action {
-            Action::Move(played) => Some(played.color),
-            _ => None,
-        });
-        match last {
-            Some(color) => !color,
+        match self.record.moves().next_back() {
+            Some(last) => !last.color,
             None if self.record.handicap >= 2 => Color::White,
             None => Color::Black,
         }
@@ -183,8 +179,9 @@ impl Reading {
         let &[first, second, third, other] = handicap::fixed(size, 4)?.as_slice() else {
             return None;
         };
-        let played: PointSet = self.record.actions.iter().filter_map(played_at).collect();
-        let moved = played.contains(third) && !played.contains(other);
+        let is_played =
+            |point| self.record.moves().any(|played| played.vertex == Vertex::Play(point));
+        let moved = is_played(third) && !is_played(other);
         let third = if moved { other } else { third };
         Some(([first, second, third].into_iter().collect(), true))
     }
@@ -217,13 +214,6 @@ impl Reading {
         warnings.append(&mut record.warnings);
         record.warnings = warnings;
         record
-    }
-}
-
-fn played_at(action: &Action) -> Option<Point> {
-    match action {
-        Action::Move(Move { vertex: Vertex::Play(point), .. }) => Some(*point),
-        _ => None,
     }
 }
 

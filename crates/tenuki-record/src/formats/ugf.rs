@@ -116,16 +116,9 @@ fn play(game: &mut Reading, line: &str, from_bottom: bool) -> Result<(), &'stati
 mod tests {
     #[test]
     fn a_section_has_one_word() {
-        for (line, is_section) in [
-            ("[Header]", true),
-            (" [Data2] ", true),
-            ("[2Data]", false),
-            ("[a b]", false),
-            ("[]", false),
-            ("[Header] x", false),
-            ("Header]", false),
-        ] {
-            assert_eq!(super::is_section(line), is_section, "{line}");
+        assert!(super::is_section("[Header]") && super::is_section(" [Data2] "));
+        for line in ["[2Data]", "[a b]", "[]", "[Header] x", "Header]"] {
+            assert!(!super::is_section(line), "{line}");
         }
     }
 }

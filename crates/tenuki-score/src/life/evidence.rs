@@ -93,11 +93,11 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// Whether playouts of the area differ much from those of the whole board. Then the layers
+    /// Whether the ownership in playouts of the area differs much from that of the whole board. Then the layers
     /// wrongly assumed that something was settled that the group needs or that threatens it.
     #[must_use]
     pub fn is_a_surprise(&self) -> bool {
-        is_a_surprise(self.ownership, self.whole_board)
+        (self.ownership - self.whole_board).abs() > SURPRISE
     }
 
     /// The mean ownership of the playouts of the area and of the whole board.
@@ -111,12 +111,7 @@ impl Evidence {
     }
 }
 
-/// Whether the ownership in an area differs much from that on the whole board.
-pub(crate) fn is_a_surprise(area: f32, whole_board: f32) -> bool {
-    (area - whole_board).abs() > SURPRISE
-}
-
-/// The difference from which it does.
+/// From this difference of ownership on, it is much.
 const SURPRISE: f32 = 0.7;
 
 #[cfg(test)]

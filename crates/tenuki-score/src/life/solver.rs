@@ -6,8 +6,7 @@
 //! assumptions and heuristics hold:
 //!
 //! * **The zone.** The points outside are taken as settled. Playouts, sizes and numbers of liberties decide which
-//!   points belong to a zone and which count as settled (the constants of `zones.rs` and
-//!   [`Settled`](super::survey::Settled)).
+//!   points belong to a zone and which count as settled (the constants of `zones.rs` and `survey.rs`).
 //! * **Large chains.** The capture of a chain of [`LARGE`] stones is taken to decide the search.
 //!
 //! So the verdict treats an answer as strong evidence, not as a proof: an answer that contradicts the playouts is never
@@ -65,20 +64,13 @@ impl ChainQuestion {
     }
 }
 
-/// Answers about the chains of one board. What was asked once is not searched again, and what is asked again with more
+/// Answers about the chains of one board. What has an answer is not searched again, and what is asked again with more
 /// visits goes on: opinions differ by their playouts, and ask about the same chains again.
 #[derive(Debug, Default)]
 pub(crate) struct Solver {
     zones: Vec<(Between, Option<Graph>)>,
-    answers: Vec<(Asked, Answer)>,
-}
-
-/// All that an answer depends on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Asked {
-    question: ChainQuestion,
-    zone: usize,
-    visits: u32,
+    /// For zones and chains. At the end of real games these are 17 on the mean, so there is no table of them.
+    answers: Vec<((usize, PointSet), Answer)>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -90,7 +82,7 @@ struct Answer {
 
 impl Solver {
     /// Searches for the fate of a chain, with at most this many visits for each side playing first, those of earlier
-    /// searches for the same included. Returns also the number of visits. `None` if the zone is too large.
+    /// searches for the same included. Returns also the number of visits of this search. `None` if the zone is too large.
     pub(crate) fn solve(
         &mut self,
         board: &Board,
@@ -108,29 +100,24 @@ impl Solver {
             self.zones.push((*between, graph));
             self.zones.len() - 1
         });
-        let asked = Asked { question, zone, visits };
-        // At the end of real games there are 17 on the mean, so there is no table of them.
-        let known = self.answers.iter().find(|(other, _)| *other == asked);
-        let answer = if let Some(&(_, answer)) = known {
-            answer
-        } else {
-            let graph = self.zones[zone].1.as_mut()?;
-            let mut spent = ByColor::<u32>::default();
-            for (other, answer) in &self.answers {
-                let is_about_the_same = other.zone == zone
-                    && other.question.color == question.color
-                    && other.question.stones == question.stones;
-                if is_about_the_same {
-                    spent.black += answer.searched.black;
-                    spent.white += answer.searched.white;
-                }
-            }
-            let left = spent.map(|spent| visits.saturating_sub(spent));
-            let answer = search_for(graph, board, &question, left);
-            self.answers.push((asked, answer));
-            answer
-        };
-        Some((answer.solution, answer.searched.black + answer.searched.white))
+        let graph = self.zones[zone].1.as_mut()?;
+        let asked = (zone, question.stones);
+        let known = self.answers.iter().position(|(other, _)| *other == asked);
+        let at = known.unwrap_or_else(|| {
+            self.answers.push((asked, Answer::default()));
+            self.answers.len() - 1
+        });
+        let (_, answer) = &mut self.answers[at];
+        let left = answer.searched.map(|searched| visits.saturating_sub(searched));
+        if answer.solution.is_complete() || left == ByColor::default() {
+            return Some((answer.solution, 0));
+        }
+        let Answer { solution, searched } = search_for(graph, board, &question, left);
+        answer.solution = solution;
+        for color in Color::ALL {
+            answer.searched[color] += searched[color];
+        }
+        Some((solution, searched.black + searched.white))
     }
 }
 
@@ -222,13 +209,13 @@ mod tests {
         let stone: Point = stone.parse().unwrap();
         let between = Between { area: board.size().all(), walls: ByColor::default() };
         let (color, stones) = (board.get(stone).unwrap(), board.chain(stone));
-        let mut solver = Solver::default();
-        let mut asked = |first| {
+        let asked = |first| {
+            let mut solver = Solver::default();
             let question = ChainQuestion { color, stones, first };
-            let mut answer = |visits| solver.solve(&board, &between, question, visits).unwrap();
-            let found = answer(VISITS);
-            assert_eq!(answer(VISITS), found, "asked again");
-            found.0
+            let mut answer = || solver.solve(&board, &between, question, VISITS).unwrap();
+            let (found, _) = answer();
+            assert_eq!(answer(), (found, 0), "asked again");
+            found
         };
         let (solution, other) = (asked(!color), asked(color));
         // That way it may be too much for the search: it begins with what is harder.
@@ -350,7 +337,7 @@ mod tests {
             let (answer, searched) = ask(&mut solver, visits);
             assert!(searched <= 10);
             sum += searched;
-            assert_eq!(ask(&mut solver, visits), (answer, searched), "asked again");
+            assert_eq!(ask(&mut solver, visits), (answer, 0), "asked again");
             if answer.is_complete() {
                 assert_eq!(answer, found);
                 break;

@@ -26,16 +26,8 @@ const OPEN_BELOW: f32 = 0.5;
 /// A chain with at most this many liberties is settled only with more care.
 const FEW_LIBERTIES: u32 = 2;
 
-/// Points with at least this ownership are settled. So are stones, by the lower threshold of
-/// [`Settled`].
+/// Points with at least this ownership are settled.
 const SETTLED_FROM: f32 = 0.8;
-
-/// The higher threshold for stones.
-const SURELY_SETTLED_FROM: f32 = 0.97;
-
-/// A group that fares quite differently in its area is searched on the whole board if its ownership
-/// there is below this.
-const TOSS_UP: f32 = 0.3;
 
 /// Finds out about every chain of a position, and groups the chains that live or die together.
 ///
@@ -83,7 +75,8 @@ struct Survey<'a> {
     /// agree on.
     agreed: ByColor<PointSet>,
     sampler: Sampler,
-    settled: Settled,
+    /// The points whose owner is taken as given.
+    settled: ByColor<PointSet>,
     solver: &'a mut Solver,
     /// The moves left for guided searches.
     moves: u32,
@@ -106,7 +99,7 @@ impl<'a> Survey<'a> {
             agreed: proof.owned,
             proof: *proof,
             chains: chains_outside(board, PointSet::EMPTY).collect(),
-            settled: Settled::default(),
+            settled: ByColor::default(),
             solver,
             moves: budget.guided.moves,
         }
@@ -259,49 +252,34 @@ impl<'a> Survey<'a> {
         JudgedGroup { stones: chain.stones, color: chain.color, evidence }
     }
 
-    /// The points that are settled by their ownership. A chain with few liberties next to an enemy
-    /// in doubt needs the higher threshold.
-    fn settled_by_ownership(&self) -> Settled {
-        let mut tight = PointSet::EMPTY;
-        for &(chain, first, color) in self.unproved_chains() {
-            let enemies = chain.neighbors() & self.board.stones(!color);
-            if self.board.liberty_count(first) <= FEW_LIBERTIES
-                && enemies.iter().any(|enemy| self.ownership(enemy).abs() < SETTLED_FROM)
-            {
-                tight |= chain;
-            }
-        }
-        let mut settled = Settled::default();
+    /// The points that are settled by their ownership.
+    fn settled_by_ownership(&self) -> ByColor<PointSet> {
+        let mut settled = ByColor::<PointSet>::default();
         for point in self.board.size().points() {
-            let ownership = self.ownership(point);
-            let of = |stones_from: f32| {
-                let least = if tight.contains(point) {
-                    SURELY_SETTLED_FROM
-                } else if self.board.get(point).is_some() {
-                    stones_from
-                } else {
-                    SETTLED_FROM
-                };
-                owner_from(ownership, least)
-            };
-            if let Some(owner) = of(SETTLED_FROM) {
-                settled.likely[owner].insert(point);
-            }
-            if let Some(owner) = of(SURELY_SETTLED_FROM) {
-                settled.surely[owner].insert(point);
+            if let Some(owner) = owner_from(self.ownership(point), SETTLED_FROM) {
+                settled[owner].insert(point);
             }
         }
         settled
     }
 
+    /// Settles the stones of some groups, alive or dead as their evidence says.
+    fn settle(&mut self, found: &[JudgedGroup]) {
+        for JudgedGroup { stones, color, evidence } in found {
+            let owner = if evidence.log_odds() > 0.0 { *color } else { !*color };
+            self.settled[owner] |= *stones;
+            self.settled[!owner] -= *stones;
+        }
+    }
+
     /// A zone search about a chain, with what is settled so far.
     fn search(&self, chain: SampledChain) -> ChainSearch {
-        ChainSearch::new(self.board, chain, &self.proof, &self.settled.likely)
+        ChainSearch::new(self.board, chain, &self.proof, &self.settled)
     }
 
     /// Continues a search with this many visits for each zone, and at most `left`.
     fn go_on(&mut self, search: &mut ChainSearch, visits: u32, left: &mut u32) {
-        search.go_on(self.board, &self.settled.likely, self.solver, visits, left);
+        search.go_on(self.board, &self.settled, self.solver, visits, left);
     }
 
     /// Solves chains in doubt by zone search, in rounds, the chain with the fewest open points
@@ -323,9 +301,9 @@ impl<'a> Survey<'a> {
                 !search.solution.is_complete()
             });
             if !solved.is_empty() {
-                self.settled.add(&solved);
+                self.settle(&solved);
                 for search in searches.iter_mut() {
-                    search.renew(self.board, &self.proof, &self.settled.likely);
+                    search.renew(self.board, &self.proof, &self.settled);
                 }
             }
             groups.extend(solved);
@@ -349,16 +327,14 @@ impl<'a> Survey<'a> {
         left: &mut u32,
     ) -> Vec<JudgedGroup> {
         let chains: Vec<SampledChain> = doubtful.iter().map(|search| search.chain).collect();
-        let mut local = self.play_out_area(&chains, self.settled.likely);
-        if local.is_a_surprise() {
-            local = self.play_out_area(&chains, self.settled.surely);
-        }
+        let budget = &self.budget.areas;
+        let local = AreaPlayouts::new(self.board, &chains, &self.settled, budget, &mut self.random);
         let (mut here, rest) = doubtful.drain(..).partition(|search| local.has(&search.chain));
         *doubtful = rest;
-        self.settled.add(&self.clear_groups(&local));
+        self.settle(&self.clear_groups(&local));
         here.retain(|search: &ChainSearch| local.clarity(&search.chain) < self.budget.areas.clear);
         for search in &mut here {
-            search.renew(self.board, &self.proof, &self.settled.likely);
+            search.renew(self.board, &self.proof, &self.settled);
         }
         let solved = self.solve(&mut here, &self.budget.zones_after_areas, left);
         let groups = local.groups(self.board, &solved);
@@ -369,23 +345,10 @@ impl<'a> Survey<'a> {
             // The area lacks something that matters: only the whole board counts.
             group.evidence.ownership = group.evidence.whole_board;
             group.evidence.around = 0.0;
-            if group.evidence.whole_board.abs() < TOSS_UP {
-                let start = self.sampler.start().clone();
-                self.search_guided(&start, &local.area, std::slice::from_mut(&mut group));
-            }
             groups.push(group);
         }
         groups.extend(solved);
         groups
-    }
-
-    /// Plays out the area around the first of the chains in doubt.
-    fn play_out_area(
-        &mut self,
-        doubtful: &[SampledChain],
-        settled: ByColor<PointSet>,
-    ) -> AreaPlayouts {
-        AreaPlayouts::new(self.board, doubtful, &settled, &self.budget.areas, &mut self.random)
     }
 
     /// The groups that playouts of their area leave no doubt of.
@@ -440,32 +403,6 @@ fn owner_from(ownership: f32, least: f32) -> Option<Color> {
         _ if ownership >= least => Some(Color::Black),
         _ if ownership <= -least => Some(Color::White),
         _ => None,
-    }
-}
-
-/// The settled points of each side, by two thresholds of ownership.
-///
-/// An area is first played out between the points that are settled by the lower threshold. If its
-/// chains then fare quite differently than on the whole board, a point that was taken as given is
-/// not, and the higher threshold is used.
-#[derive(Default)]
-pub(crate) struct Settled {
-    /// By the lower threshold.
-    pub(crate) likely: ByColor<PointSet>,
-    /// By the higher threshold.
-    pub(crate) surely: ByColor<PointSet>,
-}
-
-impl Settled {
-    /// Settles the stones of some groups, alive or dead as their evidence says.
-    pub(crate) fn add(&mut self, found: &[JudgedGroup]) {
-        for JudgedGroup { stones, color, evidence } in found {
-            let owner = if evidence.log_odds() > 0.0 { *color } else { !*color };
-            for settled in [&mut self.likely, &mut self.surely] {
-                settled[owner] |= *stones;
-                settled[!owner] -= *stones;
-            }
-        }
     }
 }
 

@@ -11,7 +11,7 @@ pub(crate) mod uct;
 use crate::board::{Board, ByColor, Point, PointSet};
 
 use crate::life::budget::AreaBudget;
-use crate::life::evidence::{Evidence, JudgedGroup, Layer, is_a_surprise};
+use crate::life::evidence::{Evidence, JudgedGroup, Layer};
 use crate::life::playouts::sampler::{REMEMBERED, Sampler};
 use crate::life::playouts::sampler::{SampledChain, mean_ownership};
 use crate::random::Random;
@@ -62,12 +62,6 @@ impl AreaPlayouts {
     /// whole board.
     pub(crate) fn clarity(&self, chain: &SampledChain) -> f32 {
         ((self.ownership(chain) + chain.ownership) / 2.0).abs()
-    }
-
-    /// Whether a chain fares quite differently here than on the whole board. Then something that it
-    /// needs, or that threatens it, was wrongly taken as settled.
-    pub(crate) fn is_a_surprise(&self) -> bool {
-        self.chains.iter().any(|chain| is_a_surprise(self.ownership(chain), chain.ownership))
     }
 
     /// Whether a chain in doubt is in this area.

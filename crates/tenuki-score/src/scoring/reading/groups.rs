@@ -5,8 +5,7 @@
 //! whose neutral points are filled. Here they stay. The steps, each a set of points:
 //!
 //! 1. *Living* groups are set aside: those with an eye space that stays large whatever is played, and
-//!    those that can join them at a neutral point. If only the score is wanted, groups with two eyes
-//!    that no cut can harm, and groups that can join these, are set aside, too.
+//!    those that can join them at a neutral point.
 //! 2. The other groups have [`Connections`], for each colour: chains, the points that join them, the
 //!    spaces that they surround, and the false points of these spaces.
 //! 3. Each space has the eyes of the article's table ([`eyes`]), rounded up, since the stones are alive
@@ -23,7 +22,7 @@
 use smallvec::SmallVec;
 
 use super::board::{EyeSpace, FilledBoard};
-use super::connections::{self, Connections, Links};
+use super::connections::{Connections, Links};
 use super::eye_spaces;
 use crate::board::{ByColor, Color, PointSet};
 use crate::scoring::eyes;
@@ -114,12 +113,11 @@ impl FilledBoard {
         for color in Color::ALL {
             let known = groups.iter().filter(|group| group.color == color);
             let known = known.fold(PointSet::EMPTY, |all, g| all | g.stones | g.points | g.kos);
-            let large = self.large(color);
             let all = self.stones[color] | self.own[color];
             // A ko beside groups in question is part of none.
             let kos = &self.kos.points[color];
             for points in (all - known).components().filter(|points| !points.is_subset(kos)) {
-                groups.push(self.living_group(color, points, points.intersects(&large)));
+                groups.push(self.living_group(color, points));
             }
         }
         sort(&mut groups);
@@ -127,10 +125,10 @@ impl FilledBoard {
     }
 
     /// A group of which it is known that it lives.
-    fn living_group(&self, color: Color, all: PointSet, is_large: bool) -> Group {
+    fn living_group(&self, color: Color, all: PointSet) -> Group {
         let points = all & (self.own[color] - self.kos.points[color]);
         let eyes = points.components().map(|space| self.eye_space(color, space).eyes);
-        let eyes = if is_large { 2 } else { eyes.sum::<u32>().min(2) };
+        let eyes = eyes.sum::<u32>().min(2);
         Group {
             color,
             stones: all & self.stones[color],
@@ -148,82 +146,28 @@ impl FilledBoard {
     /// them.
     #[must_use]
     pub fn doubtful(&self) -> Groups {
-        let living = ByColor::from_fn(|color| self.living(color).0);
+        let living = ByColor::from_fn(|color| self.living(color));
         let within = ByColor::from_fn(|c| (self.stones[c] | self.own[c]) - living[c]);
         if within.black.is_empty() && within.white.is_empty() {
             return Groups::new();
         }
         let board = self.with_limit();
         // Without links over neutral points, few groups are weak.
-        let groups = board.gathered(&within, &living, &ByColor::default());
-        if !groups.iter().any(Group::is_weak) {
-            return groups;
+        let mut groups = board.gathered(&within, &living, &ByColor::default());
+        if groups.iter().any(Group::is_weak) {
+            let links = ByColor::from_fn(|color| Links::of(&board, color));
+            groups = board.gathered(&within, &living, &links);
+            board.find_partners(&mut groups);
         }
-        board.with_links(&within, &living)
-    }
-
-    /// Those of [`FilledBoard::doubtful`] on which a score depends: where no group is weak, those that live
-    /// by their structure alone are left out.
-    #[must_use]
-    pub fn in_question(&self) -> Groups {
-        let living = ByColor::from_fn(|color| self.living(color));
-        let unsure = ByColor::from_fn(|color| self.unsure(color, &living[color].1));
-        if unsure.black.is_empty() && unsure.white.is_empty() {
-            return Groups::new();
-        }
-        let living = living.map(|(living, _)| living);
-        let board = self.with_limit();
-        let groups = board.gathered(&unsure, &living, &ByColor::default());
-        if !groups.iter().any(Group::is_weak) {
-            return groups;
-        }
-        let within = ByColor::from_fn(|c| (self.stones[c] | self.own[c]) - living[c]);
-        board.with_links(&within, &living)
-    }
-
-    /// The groups within, with what links over neutral points give them.
-    fn with_links(&self, within: &ByColor<PointSet>, living: &ByColor<PointSet>) -> Groups {
-        let links = ByColor::from_fn(|color| Links::of(self, color));
-        let mut groups = self.gathered(within, living, &links);
-        self.find_partners(&mut groups);
         groups
     }
 
-    /// The stones and points of these groups that a [`Connections`] is needed for: of those that may have a
-    /// false point or may not live, and of all that hang together with them by neutral points.
-    fn unsure(&self, color: Color, groups: &[PointSet]) -> PointSet {
-        let (mut sure, mut weak) = (PointSet::EMPTY, PointSet::EMPTY);
-        let mut unsure = PointSet::EMPTY;
-        for group in groups {
-            let spaces = Spaces::of(self, color, group);
-            if spaces.may_be_cut(self) {
-                unsure |= *group;
-            } else if spaces.are_two_eyes(self) {
-                sure |= *group;
-            } else {
-                weak |= *group;
-            }
-        }
-        if !weak.is_empty() {
-            unsure |= weak - self.joined_with(color, sure);
-        }
-        if unsure.is_empty() { unsure } else { self.joined_with(color, unsure) }
-    }
-
     /// The stones and points of a colour that live for certain: groups with a large eye space, and
-    /// those that can join them. And the other groups.
-    fn living(&self, color: Color) -> (PointSet, SmallVec<[PointSet; 8]>) {
+    /// those that can join them.
+    fn living(&self, color: Color) -> PointSet {
         let all = self.stones[color] | self.own[color];
-        let living = self.joined_with(color, self.large(color));
-        let mut others: SmallVec<[PointSet; 8]> = (all - living).components().collect();
-        let roomy = others.iter().filter(|group| self.has_room(color, group));
-        let roomy = roomy.fold(PointSet::EMPTY, |all, group| all | *group);
-        if roomy.is_empty() {
-            return (living, others);
-        }
-        let living = self.joined_with(color, living | roomy);
-        others.retain(|group| !group.intersects(&living));
-        (living, others)
+        let roomy = all.components().filter(|group| self.has_room(color, group));
+        self.joined_with(color, roomy.fold(PointSet::EMPTY, |all, group| all | group))
     }
 
     /// These stones and points of a colour, and those that can join them at neutral points.
@@ -263,12 +207,6 @@ impl FilledBoard {
             self.gather(color, &within[color], &living[color], &links[color], &mut groups);
         }
         groups
-    }
-
-    /// The groups of a colour with a large eye space, all together: their stones and points.
-    fn large(&self, color: Color) -> PointSet {
-        let all = self.stones[color] | self.own[color];
-        two_by_three(&(self.own[color] - self.dead[!color])).flood(&all)
     }
 
     /// Adds the groups of a colour that are not large.
@@ -374,112 +312,10 @@ impl FilledBoard {
     }
 }
 
-/// The eye spaces of connected stones and points.
-struct Spaces {
-    color: Color,
-    all: PointSet,
-    /// The points of the spaces.
-    own: PointSet,
-    /// Those that are not kos.
-    eyes: PointSet,
-    spaces: SmallVec<[PointSet; 8]>,
-    /// How many are not kos.
-    number: u32,
-}
-
-impl Spaces {
-    fn of(board: &FilledBoard, color: Color, all: &PointSet) -> Spaces {
-        let own = board.own[color] & *all;
-        let mut found =
-            Spaces { color, all: *all, own, eyes: own, spaces: SmallVec::new(), number: 0 };
-        for space in own.components() {
-            if space.intersects(&board.kos.points[color]) {
-                found.eyes -= space;
-            } else {
-                found.number += 1;
-            }
-            found.spaces.push(space);
-        }
-        found
-    }
-
-    /// Whether they have two eyes, where that can be seen without reading.
-    fn are_two_eyes(&self, board: &FilledBoard) -> bool {
-        self.number >= 2
-            || self.number == 1
-                && !self.eyes.intersects(&board.dead[!self.color])
-                && board.eyes_within(self.color, self.eyes, &PointSet::EMPTY) >= 2
-    }
-
-    /// Whether a [`Connections`] may find a false point among them.
-    fn may_be_cut(&self, board: &FilledBoard) -> bool {
-        !is_connected(&(self.all - self.own))
-            && self.spaces.iter().any(|space| self.may_be_cut_in(board, space))
-    }
-
-    /// Whether a [`Connections`] may find a false point in a space. What other groups it holds does not matter:
-    /// links join sides to other sides or to groups that do not touch the space. A side that has an eye
-    /// keeps it, and of the others no two are joined where that would need more neutral points.
-    fn may_be_cut_in(&self, board: &FilledBoard, space: &PointSet) -> bool {
-        let rest = self.all - *space;
-        let without_eye = rest - (self.eyes - *space).flood(&rest);
-        if without_eye.is_empty() || is_connected(&rest) {
-            return false;
-        }
-        let dead = board.dead[!self.color] & *space;
-        let mut with_links = 0;
-        for side in without_eye.components() {
-            let stones = side - self.own;
-            let near = stones.neighbors();
-            with_links += u32::from((near & board.neutral).len() >= 2);
-            let others = (rest - side - self.own).neighbors() & *space;
-            let cuts = connections::cuts_off(space, dead, near & *space, &others, |_, _| 0);
-            if with_links > 1 || !cuts.is_empty() {
-                return true;
-            }
-        }
-        false
-    }
-}
-
-/// Whether the points are in one piece.
-fn is_connected(points: &PointSet) -> bool {
-    points.first().is_none_or(|first| PointSet::of(first).flood(points) == *points)
-}
-
-/// A point of each rectangle of two by three points in these: an eye space with one has two eyes.
-fn two_by_three(set: &PointSet) -> PointSet {
-    let square = *set & set.east() & (set.north() & set.north().east());
-    square & square.east() | square & square.north()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::scoring::reading::tests::{drawn, named};
-
-    #[test]
-    fn each_rectangle_of_two_by_three_points_has_a_point() {
-        let of = |names: &str| two_by_three(&named(names));
-        assert_eq!(of("A1 B1 C1 A2 B2 C2"), named("C2"));
-        assert_eq!(of("B2 C2 B3 C3 B4 C4"), named("C4"));
-        assert_eq!(of("A1 B1 C1 A2 B2 C2 A3 B3 C3"), named("C2 B3 C3"));
-        for without in [
-            "",
-            "A1 B1 A2 B2",
-            "B1 C1 A2 B2 C2",
-            "A1 C1 A2 B2 C2",
-            "A1 B1 A2 B2 C2",
-            "A1 B1 C1 B2 C2",
-            "A1 B1 A2 B2 C2 D2",
-            "A1 B1 A2 B2 B3 C3",
-            "A1 A2 B2 A3 B3",
-            "A1 B1 B2 A3 B3",
-            "A1 B1 C1 D1 E1 F1",
-        ] {
-            assert_eq!(of(without), named(""), "{without}");
-        }
-    }
 
     /// A group of Black around two by three points and one of two small spaces below, which share A3. The other two have
     /// one space each.
@@ -496,10 +332,8 @@ mod tests {
         let living = |drawing: &str| {
             let board = drawn(drawing);
             let all = board.stones.black | board.own.black;
-            let (living, others) = board.living(Color::Black);
-            let others: PointSet = others.into_iter().flatten().collect();
-            assert_eq!(living | others, all);
-            assert!(!living.intersects(&others));
+            let living = board.living(Color::Black);
+            assert!(living.is_subset(&all));
             living
         };
         let of = |drawing: &str, names: &str| {
@@ -528,77 +362,5 @@ mod tests {
             let long = format!("{long}X {}", "X".repeat(long.len() + 1));
             assert_eq!(living(&long), if lives { of(&long, "A2") } else { named("") }, "{long}");
         }
-    }
-
-    fn spaces(board: &FilledBoard) -> Spaces {
-        Spaces::of(board, Color::Black, &(board.stones.black | board.own.black))
-    }
-
-    #[test]
-    fn spaces_that_are_not_kos_are_counted() {
-        let drawing = "
-            bXbXobb
-            XXXXXXX";
-        let mut board = drawn(drawing);
-        let found = spaces(&board);
-        assert_eq!((found.number, found.spaces.len()), (3, 3));
-        assert_eq!((found.own, found.eyes), (board.own.black, board.own.black));
-        board.kos.points.black = named("C2");
-        let found = spaces(&board);
-        assert_eq!((found.number, found.spaces.len()), (2, 3));
-        assert_eq!((found.own, found.eyes), (board.own.black, named("A2 E2 F2 G2")));
-    }
-
-    /// Black's stones at A1 are cut off by White's at B2, and join the others at A2 only. F3 is another eye.
-    const CUT: &str = "
-        XXXXXbX
-        bXXXXXX
-        XOXXXXX
-        XOOOOOO
-        .OOOOOO";
-
-    #[test]
-    fn a_space_may_be_cut_if_a_side_of_it_has_no_other_eye() {
-        let may_be_cut = |drawing: &str| {
-            let board = drawn(drawing);
-            spaces(&board).may_be_cut(&board)
-        };
-        assert!(may_be_cut(CUT));
-        assert!(!may_be_cut(&CUT.replace("XOXX", "XXXX")), "it is in one piece");
-        assert!(!may_be_cut(&CUT.replace(".OO", "bOO")), "each side has another eye");
-        // The side at A1 and B1 reaches the others from A2 when B2 is cut off, unless they touch the other points only.
-        let row = "
-            OOXXXbX
-            bbbbXXX
-            XXOOOOO";
-        assert!(may_be_cut(row));
-        let around = "
-            XXXbO
-            XXOOO
-            bbbOO
-            XXOOO";
-        assert!(!may_be_cut(around));
-        assert!(may_be_cut(&around.replace("bbb", "bob")), "White has played at B2");
-        // A side that is in one piece is not cut.
-        let board = drawn("bX XX");
-        let one = spaces(&board);
-        assert!(!one.may_be_cut_in(&board, &one.spaces[0]));
-    }
-
-    #[test]
-    fn two_sides_that_can_join_others_over_two_neutral_points_each_may_be_cut() {
-        let sides = "
-            XbXXXX
-            XXXXXX
-            bbbbbX
-            XXOXXO
-            ..O..O";
-        let may_be_cut = |drawing: &str| {
-            let board = drawn(drawing);
-            spaces(&board).may_be_cut(&board)
-        };
-        assert!(may_be_cut(sides));
-        assert!(!may_be_cut(&sides.replace("..O..O", "..O.OO")));
-        assert!(!may_be_cut(&sides.replace("..O..O", "OOO..O")));
     }
 }

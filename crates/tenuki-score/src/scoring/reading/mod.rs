@@ -62,7 +62,7 @@ impl Read {
     pub fn of(position: &Position) -> Read {
         let control = Control::of(position.size, &position.living);
         let (found, board) = filling::find(position, &control);
-        let groups = board.in_question();
+        let groups = board.doubtful();
         Read { position: *position, control, found, board, groups }
     }
 
