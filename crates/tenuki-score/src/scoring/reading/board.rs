@@ -72,19 +72,14 @@ impl FilledBoard {
         (self.own.black | self.own.white | self.neutral) - self.dead.black - self.dead.white
     }
 
-    /// Fills points, and says on which points something has changed.
-    pub fn put(&mut self, fills: &[Fill]) -> PointSet {
-        let dead = self.dead;
-        let mut changed = PointSet::EMPTY;
+    /// Fills points.
+    pub fn put(&mut self, fills: &[Fill]) {
         for fill in fills {
             self.stones[fill.color].insert(fill.point);
             self.filled[fill.color].insert(fill.point);
             self.own[fill.color].remove(fill.point);
-            changed.insert(fill.point);
         }
         self.lift_dead();
-        let lifted = ByColor::from_fn(|color| dead[color] - self.dead[color]);
-        changed | lifted.black | lifted.white
     }
 
     /// Takes dead stones without liberties off the board.
@@ -191,7 +186,7 @@ mod tests {
                 takes: PointSet::EMPTY,
                 after: PointSet::EMPTY,
             };
-            assert_eq!(board.put(&[fill]), named(point) | named(taken));
+            board.put(&[fill]);
             assert_eq!(board.stones[color], start.stones[color] | named(point));
             assert_eq!(board.own[color], start.own[color] - named(point));
             assert_eq!(board.dead[!color], PointSet::EMPTY);

@@ -134,7 +134,6 @@ impl Weak {
 pub(in crate::scoring) fn find(position: &Position, control: &Control) -> (Found, FilledBoard) {
     let mut board = FilledBoard::of(position, control);
     let mut fills = Vec::new();
-    let mut settled = Clusters::new();
     // The points of clusters that are worth something else when the other side begins.
     let mut contested = PointSet::EMPTY;
     let mut unproved = board.dead_on_neutral();
@@ -147,9 +146,9 @@ pub(in crate::scoring) fn find(position: &Position, control: &Control) -> (Found
         let mut read = Clusters::new();
         if board.may_cost_points(weak) {
             let cost;
-            (read, cost) = board.affordable(weak, &settled, left, &mut split);
+            (read, cost) = board.affordable(weak, left, &mut split);
             left -= cost;
-            fills.extend(board.read_all(weak, &read, &settled, &mut contested, &mut unproved));
+            fills.extend(board.read_all(weak, &read, &mut contested, &mut unproved));
         }
         if fills.len() == known {
             fills.extend(endgame::find(&board, narrow, &mut left_of_areas, &mut unproved));
@@ -170,9 +169,7 @@ pub(in crate::scoring) fn find(position: &Position, control: &Control) -> (Found
             }
             return (Found { fills, last_points, unproved }, board);
         }
-        let changed = board.put(&fills[known..]);
-        read.retain(|cluster| !board.near(cluster).intersects(&changed));
-        settled = read;
+        board.put(&fills[known..]);
     }
 }
 
@@ -221,19 +218,17 @@ impl FilledBoard {
         doubts
     }
 
-    /// The points that must be filled in these clusters. What was read in the last round and has not
-    /// changed since says the same again: nothing. The points of clusters that are
+    /// The points that must be filled in these clusters. The points of clusters that are
     /// [contested](Read::Contested) are added to `contested`.
     fn read_all(
         &self,
         weak: &[Weak],
         read: &[Cluster],
-        settled: &[Cluster],
         contested: &mut PointSet,
         unproved: &mut AllUnproved,
     ) -> Vec<Fill> {
         let mut found = ByColor::<PointSet>::default();
-        for cluster in read.iter().filter(|cluster| !settled.contains(cluster)) {
+        for cluster in read {
             if self.read(cluster, &mut found, unproved) == Read::Contested {
                 *contested |= cluster.points;
             }
@@ -359,20 +354,12 @@ impl FilledBoard {
         own.intersects(&near)
     }
 
-    /// The clusters, and what reading costs where the last round has not settled it. They have as
-    /// many points as can be read for what is left.
-    fn affordable(
-        &self,
-        weak: &[Weak],
-        settled: &[Cluster],
-        left: u32,
-        split: &mut Split,
-    ) -> (Clusters, u32) {
+    /// The clusters, and what reading costs. They have as many points as can be read for what is left.
+    fn affordable(&self, weak: &[Weak], left: u32, split: &mut Split) -> (Clusters, u32) {
         for most in (1..=MOST_POINTS).rev() {
             let known = split.len();
             let clusters = self.clusters(weak, most, split);
-            let open = clusters.iter().filter(|cluster| !settled.contains(cluster));
-            let cost = open.map(|cluster| self.cost(cluster)).sum();
+            let cost = clusters.iter().map(|cluster| self.cost(cluster)).sum();
             if cost <= left {
                 return (clusters, cost);
             }
@@ -463,13 +450,6 @@ impl FilledBoard {
     /// The liberties of the dead chains next to a cluster.
     fn beside_dead(&self, cluster: &Cluster) -> PointSet {
         self.dead_beside(cluster).fold(PointSet::EMPTY, |all, (.., liberties)| all | liberties)
-    }
-
-    /// The points on which the reading of a cluster depends.
-    fn near(&self, cluster: &Cluster) -> PointSet {
-        let chains = cluster.chains.iter().fold(cluster.points, |all, chain| all | chain.stones);
-        let dead = self.dead_beside(cluster).fold(PointSet::EMPTY, |all, (_, dead, _)| all | dead);
-        (chains | dead).grown()
     }
 
     /// Reads a cluster and adds the points that must be filled.
@@ -814,9 +794,9 @@ mod tests {
             weak(Color::Black, "B3 B2 C2", "A3 C1 D2"),
             weak(Color::Black, "F3 F2 E2", "G3 E1 D2"),
         ];
-        let affordable = |left, settled: &[Cluster]| {
+        let affordable = |left| {
             let mut split = Split::new();
-            let (clusters, cost) = board.affordable(&chains, settled, left, &mut split);
+            let (clusters, cost) = board.affordable(&chains, left, &mut split);
             let mut points: Vec<_> = clusters.iter().map(|cluster| cluster.points).collect();
             points.sort_by_key(|points| points.first());
             let split: Vec<_> =
@@ -826,38 +806,18 @@ mod tests {
         // Together they have five points, and the neutral points beside these make seven.
         let all = named("A3 C1 D2 G3 E1");
         let wide = all | named("D3 D1");
-        assert_eq!(affordable(30_000, &[]), (vec![wide], 2187, vec![]));
-        assert_eq!(affordable(2187, &[]), (vec![wide], 2187, vec![]));
-        assert_eq!(affordable(2186, &[]), (vec![all], 243, vec![]));
+        assert_eq!(affordable(30_000), (vec![wide], 2187, vec![]));
+        assert_eq!(affordable(2187), (vec![wide], 2187, vec![]));
+        assert_eq!(affordable(2186), (vec![all], 243, vec![]));
         let apart = [chains[0].liberties, chains[1].liberties];
-        assert_eq!(affordable(242, &[]), (apart.to_vec(), 54, vec![(all, 4)]));
-        assert_eq!(affordable(53, &[]), (vec![], 0, vec![(all, 2)]));
-        // What is settled costs nothing.
-        let (settled, _) = board.affordable(&chains, &[], 30_000, &mut Split::new());
-        assert_eq!(affordable(0, &settled), (vec![wide], 0, vec![]));
+        assert_eq!(affordable(242), (apart.to_vec(), 54, vec![(all, 4)]));
+        assert_eq!(affordable(53), (vec![], 0, vec![(all, 2)]));
         // Nothing is read where too little is left for one point.
         let one = [weak(Color::Black, "B3", "A3"), weak(Color::Black, "B2", "A3")];
         let mut split = Split::new();
-        let (clusters, cost) = board.affordable(&one, &[], 2, &mut split);
+        let (clusters, cost) = board.affordable(&one, 2, &mut split);
         assert_eq!((clusters.len(), cost, split.len()), (0, 0, 1));
         assert_eq!((split[0].0.points, split[0].1), (named("A3"), 0));
-    }
-
-    #[test]
-    fn a_cluster_depends_on_its_points_its_chains_and_the_dead_ones_beside_them_and_what_is_next_to_these()
-     {
-        let board = drawn(
-            "
-            OOOOOOOO
-            ObbooXXO
-            Obb.OObX
-            Obb.OObb",
-        );
-        let chains = [weak(Color::Black, "F3 G3", "G2")];
-        let near = board.near(&cluster(&chains, "G2 G1"));
-        let dead = named("C3 D4 E4 F4 G4 D2 E2");
-        let chain = named("D3 E3 F3 G3 H3 F2");
-        assert_eq!(near, dead | chain | named("G2 H2 F1 G1 H1"));
     }
 
     #[test]
