@@ -250,24 +250,6 @@ impl<'a> Ladder<'a> {
         (!lives && !chain.neighbors().intersects(&self.empty)).then_some(chain)
     }
 
-    /// The liberties that the chain has after an answer at one of them.
-    fn extended(&self, point: Point) -> PointSet {
-        let (mut liberties, mut joined) = (self.liberties, PointSet::EMPTY);
-        liberties.remove(point);
-        for next in point.neighbors() {
-            if self.empty.contains(next) {
-                liberties.insert(next);
-            } else if self.stones[self.owner].contains(next) && !self.chain.contains(next) {
-                joined.insert(next);
-            }
-        }
-        if !joined.is_empty() {
-            liberties |= joined.flood(&self.stones[self.owner]).neighbors() & self.empty;
-            liberties.remove(point);
-        }
-        liberties
-    }
-
     /// Whether one of the chains with these stones has a liberty.
     fn has_liberty(&self, stones: &PointSet, color: Color) -> bool {
         stones.flood(&self.stones[color]).neighbors().intersects(&self.empty)
@@ -305,33 +287,17 @@ impl<'a> Ladder<'a> {
 
     /// Whether the owner, to move, saves the chain from an atari.
     fn escapes(&self, last: Point, ataris: u32) -> bool {
-        // First whether the chain gets away at its last liberty, which is the cheapest to ask.
-        let beside = PointSet::of(last).neighbors() & (self.stones[self.owner] - self.chain);
-        if beside.is_empty() && self.liberties.iter().any(|point| self.extended(point).len() > 2) {
-            return true;
-        }
         let saves = |point| {
             let after = self.after(self.owner, point);
             after.is_some_and(|after| {
                 !after.captures(ataris) && !after.captures_another(last, ataris)
             })
         };
-        if self.liberties.iter().any(|point| !self.stays_in_atari(point) && saves(point)) {
+        if self.liberties.iter().any(saves) {
             return true;
         }
         let captures = self.captures_beside() - self.liberties;
         captures.len() >= MOST_ANSWERS || captures.iter().any(saves)
-    }
-
-    /// Whether the chain has less than two liberties after an answer at one of them, which captures nothing.
-    fn stays_in_atari(&self, point: Point) -> bool {
-        let others = &self.stones[!self.owner];
-        let has_liberty =
-            |stone: Point| stone.neighbors().any(|next| next != point && self.empty.contains(next));
-        self.extended(point).len() < 2
-            && point.neighbors().all(|next| {
-                !others.contains(next) || self.living.contains(next) || has_liberty(next)
-            })
     }
 
     /// The liberties of the chain, of chains that it could join, and of stones of the other side beside these, two
