@@ -243,7 +243,7 @@ fn no_more_games_are_read_than_were_allowed() {
 fn a_position_that_asks_for_more_than_a_judgement_may_spend_is_judged_and_not_sure() {
     let side = limits::BOARD_SIDE;
     let size = Size::square(side).unwrap();
-    let mut random = crate::dice::Random(u64::from(side));
+    let mut random = fastrand::Rng::with_seed(u64::from(side));
     for moves in [size.area(), 3 * size.area()] {
         let board = crate::dice::played(size, moves as usize, &mut random);
         let judgement = life::judge(&board);

@@ -6,7 +6,6 @@ use tenuki::board::Board;
 use tenuki::gtp::Session;
 
 use super::formats::{COLUMNS, Size};
-use crate::dice::Random;
 use crate::shared::{ask, set_up};
 
 /// A position: commands, with a drawing where there is one.
@@ -34,10 +33,10 @@ impl Position {
     /// Moves by chance, the same every time. Illegal ones fail, and that is all right.
     pub fn by_chance(name: &'static str, width: usize, height: usize, moves: usize) -> Position {
         let mut position = Position::empty(name, width, height);
-        let mut random = Random((width * 1000 + height) as u64);
+        let mut random = fastrand::Rng::with_seed((width * 1000 + height) as u64);
         for number in 0..moves {
             let color = ["b", "w"][number % 2];
-            let (x, y) = (random.below(width), random.below(height));
+            let (x, y) = (random.usize(..width), random.usize(..height));
             position.commands.push(format!("play {color} {}{}", &COLUMNS[x..=x], y + 1));
         }
         position

@@ -158,7 +158,7 @@ impl Reasons {
         let assessment = read.assessment();
         let Conclusions { fills, last_points, doubts, .. } = Conclusions::of(&assessment, read);
         let board = read.board.with_limit();
-        let groups = board.groups();
+        let groups = board.groups(read.groups.clone());
         let lives = vec![OnceLock::new(); groups.len()];
         Reasons { assessment, fills, last_points, doubts, groups, moves: Vec::new(), board, lives }
     }

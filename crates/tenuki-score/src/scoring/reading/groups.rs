@@ -106,10 +106,9 @@ pub fn sort(groups: &mut [Group]) {
 }
 
 impl FilledBoard {
-    /// Every group, Black's first, in the reading order of their first points.
+    /// Every group, these and those that live without question: Black's first, in the reading order of their first points.
     #[must_use]
-    pub fn groups(&self) -> Vec<Group> {
-        let mut groups = self.doubtful();
+    pub fn groups(&self, mut groups: Groups) -> Vec<Group> {
         for color in Color::ALL {
             let known = groups.iter().filter(|group| group.color == color);
             let known = known.fold(PointSet::EMPTY, |all, g| all | g.stones | g.points | g.kos);
