@@ -5,10 +5,10 @@
 //! which one thread empties. So no thread has to poll.
 
 use std::io::{self, Read};
-use std::sync::mpsc::{RecvTimeoutError, SyncSender};
+use std::sync::mpsc::{RecvTimeoutError, SyncSender, TryRecvError};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use log::{error, warn};
 
@@ -21,6 +21,10 @@ use crate::process::{LONGEST_LINE, Output, Process};
 
 /// How long a process may take to end after it closed its output, before it is killed.
 const TIME_TO_END: Duration = Duration::from_millis(200);
+
+/// How long the main thread looks for an event before it sleeps. Most engines answer a short question sooner, and to be
+/// woken takes as long as the answer.
+const AWAKE: Duration = Duration::from_micros(150);
 
 /// How many events may wait in the channel. A line of an engine can have 4 MiB.
 pub(super) const EVENTS_AHEAD: usize = 16;
@@ -186,7 +190,7 @@ impl Engine {
                 return Ok(News::Part(self.framing.push(line)));
             }
             let left = clock.left().ok_or(None)?;
-            match self.events.recv_timeout(left) {
+            match self.event(left) {
                 Ok(Event::Input(input)) => {
                     match &input {
                         Input::Line(_) => {}
@@ -222,6 +226,19 @@ impl Engine {
                 }
             }
         }
+    }
+
+    /// The next event within this time.
+    fn event(&self, left: Duration) -> Result<Event, RecvTimeoutError> {
+        let start = Instant::now();
+        while start.elapsed() < AWAKE.min(left) {
+            match self.events.try_recv() {
+                Ok(event) => return Ok(event),
+                Err(TryRecvError::Empty) => thread::yield_now(),
+                Err(TryRecvError::Disconnected) => return Err(RecvTimeoutError::Disconnected),
+            }
+        }
+        self.events.recv_timeout(left.saturating_sub(start.elapsed()))
     }
 
     fn heard(&mut self, output: Output) -> Result<Vec<String>, Fault> {
