@@ -173,3 +173,55 @@ fn in_chunks(len: usize, threads: usize, work: impl Fn(usize, usize) + Sync) {
         }
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The least solution by the sentence at the top of this file, one step for all states after the other.
+    fn slow(moves: &[Vec<u32>], reached: &[u64]) -> Vec<u64> {
+        let mut forced = reached.to_vec();
+        loop {
+            let step = |(state, next): (usize, &Vec<u32>)| {
+                let after = |&next: &u32| {
+                    let after = forced[next as usize];
+                    goals(other(after), to_move(after))
+                };
+                let some = next.iter().map(after).fold(0, |all, after| all | to_move(after));
+                let every = next.iter().map(after).map(other).reduce(|all, after| all & after);
+                reached[state] | goals(some, every.unwrap_or(0))
+            };
+            let more: Vec<u64> = moves.iter().enumerate().map(step).collect();
+            if more == forced {
+                return forced;
+            }
+            forced = more;
+        }
+    }
+
+    #[test]
+    fn what_is_forced_is_the_least_solution_with_any_threads_and_from_any_part_of_it() {
+        let mut seed = 1_u64;
+        let mut random = move |below: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (seed >> 33) % below
+        };
+        let mut more = 0;
+        for size in (1..=8).chain([63, 64, 65, 200, 700]).cycle().take(1_000) {
+            let moves: Vec<Vec<u32>> =
+                (0..size).map(|_| (0..random(4)).map(|_| random(size) as u32).collect()).collect();
+            let reached: Vec<u64> = (0..size)
+                .map(|_| if random(4) == 0 { 1 << random(2) | 1 << (32 + random(2)) } else { 0 })
+                .collect();
+            let graph = Graph::of_moves(&moves);
+            let expected = slow(&moves, &reached);
+            more += usize::from(expected != reached);
+            assert_eq!(force(&graph, reached.clone(), &[], 1), expected);
+            assert_eq!(force(&graph, reached.clone(), &[], 3), expected);
+            let fewer: Vec<u64> = reached.iter().map(|&goals| goals & 1).collect();
+            let known = slow(&moves, &fewer);
+            assert_eq!(force(&graph, reached, &known, 1), expected);
+        }
+        assert!(more > 500);
+    }
+}

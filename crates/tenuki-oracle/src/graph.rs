@@ -80,6 +80,19 @@ impl Graph {
         few.then(|| self.sources.get_or_init(|| Sources::new(self)))
     }
 
+    /// A graph of these moves: a state for each list, of which only the number matters.
+    #[cfg(test)]
+    pub fn of_moves(moves: &[Vec<u32>]) -> Graph {
+        let mut graph = Graph::default();
+        for next in moves {
+            let start = graph.next.len() as u32;
+            graph.next.extend(next);
+            graph.states.push(State::new(0, 0));
+            graph.moves.push((start, graph.next.len() as u32));
+        }
+        graph
+    }
+
     fn add(&mut self, state: State) -> u32 {
         self.states.push(state);
         self.moves.push((0, 0));
@@ -368,6 +381,24 @@ mod tests {
                 whole.graph.states.iter().filter(|state| state.own_bans | state.opp_bans == 0);
             assert_eq!(without_bans.count(), legal, "{width}x{height}");
         }
+    }
+
+    #[test]
+    fn between_walls_the_positions_with_each_side_to_move_have_numbers_of_their_own() {
+        let walls = Walls { black: 0b001, white: 0b100_000 };
+        let whole = Whole::new(&Grid::new(3, 2).unwrap(), walls);
+        let without_bans: Vec<(usize, &State)> = (whole.graph.states.iter().enumerate())
+            .filter(|(_, state)| state.own_bans | state.opp_bans == 0)
+            .collect();
+        assert_eq!(whole.plain_states().len(), without_bans.len());
+        let black = without_bans.iter().filter(|(_, state)| state.own_walls == walls.black).count();
+        assert!(0 < black && black < without_bans.len());
+        for (number, state) in without_bans {
+            assert_eq!(whole.number(state), number);
+            let own_walls = if number < black { walls.black } else { walls.white };
+            assert_eq!(state.own_walls, own_walls);
+        }
+        assert_eq!(whole.same(7, 0b110), (7, 0b110));
     }
 
     #[test]

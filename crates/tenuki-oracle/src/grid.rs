@@ -278,6 +278,28 @@ pub(crate) fn points(set: u32) -> impl Iterator<Item = u32> {
 mod tests {
     use super::*;
 
+    /// The neighbours by coordinates.
+    fn slow_neighbors(width: u32, height: u32, set: u32) -> u32 {
+        let mut found = 0;
+        for (a, b) in (0..width * height).flat_map(|a| (0..width * height).map(move |b| (a, b))) {
+            let apart = (a % width).abs_diff(b % width) + (a / width).abs_diff(b / width);
+            if set & 1 << a != 0 && apart == 1 {
+                found |= 1 << b;
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn neighbors_are_the_points_one_step_away() {
+        for (width, height) in [(1, 1), (1, 5), (5, 1), (2, 3), (4, 3), (5, 4)] {
+            let grid = Grid::new(width, height).unwrap();
+            for set in 0..1u32 << grid.area().min(12) {
+                assert_eq!(grid.neighbors(set), slow_neighbors(width, height, set));
+            }
+        }
+    }
+
     #[test]
     fn a_wall_is_one_point_next_to_the_points_beside_it() {
         // A straight space of three points along an edge, the wall above it, and two liberties outside.
@@ -303,5 +325,19 @@ mod tests {
         assert_eq!(Grid::part(8, 4, u32::MAX), None, "too many points");
         assert_eq!(Grid::part(2, 2, 1 << 4), None, "a point outside");
         assert_eq!(Grid::part(8, 4, 1 << 31 | 1).unwrap().all().count_ones(), 2);
+    }
+
+    #[test]
+    fn parts_are_separate_and_cover_the_set() {
+        let grid = Grid::new(4, 3).unwrap();
+        for set in 0..1 << 12 {
+            let parts: Vec<u32> = grid.parts(set).collect();
+            assert_eq!(parts.iter().fold(0, |union, part| union | part), set);
+            assert_eq!(parts.iter().map(|part| part.count_ones()).sum::<u32>(), set.count_ones());
+            for &part in &parts {
+                assert_eq!(grid.neighbors(part) & set & !part, 0);
+                assert_eq!(grid.connected(lowest(part).unwrap(), part), part);
+            }
+        }
     }
 }

@@ -67,6 +67,12 @@ impl Oracle {
         self.whole.graph.states.len()
     }
 
+    /// How many rounds it took until no more stones were found to come back.
+    #[must_use]
+    pub fn rounds(&self) -> u32 {
+        self.solution.rounds
+    }
+
     /// The chains of a position and what becomes of them; `None` if it has another size or
     /// other walls.
     ///
@@ -293,5 +299,50 @@ mod tests {
         assert!(knows(&plain, "X.O") && knows(&walled, "xX.O"));
         assert!(!knows(&plain, "xX.O") && !knows(&walled, "X.O"));
         assert!(!knows(&plain, "X.") && !knows(&walled, "xX."));
+    }
+
+    #[test]
+    fn it_takes_rounds_until_no_more_comes_back() {
+        let rounds =
+            |width, height| Oracle::new(Grid::new(width, height).unwrap(), 1).unwrap().rounds();
+        assert_eq!((rounds(1, 1), rounds(2, 2), rounds(3, 3)), (1, 1, 3));
+    }
+
+    #[test]
+    fn nothing_matters_where_no_goal_does() {
+        assert!(Relevant::default().is_none());
+        for [taken, lost, kept] in [[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 0], [0, 1, 1]] {
+            assert!(!Relevant { taken, lost, kept }.is_none());
+        }
+    }
+
+    #[test]
+    fn of_the_goals_that_matter_those_are_open_that_two_solutions_differ_on() {
+        let solution = |goals| Solution {
+            taken: vec![goals],
+            lost: vec![goals],
+            kept: vec![goals],
+            rounds: 0,
+        };
+        let all = |goals| Relevant { taken: goals, lost: goals, kept: goals };
+        let open = all(0b0111).open(0, &solution(0b0001), &solution(0b1011));
+        assert!(open == all(0b0010));
+        assert!(all(0b0110).and(all(0b0011)) == all(0b0111));
+    }
+
+    #[test]
+    fn after_a_move_it_matters_what_stands_and_what_comes_back_where_stones_were_taken() {
+        // A stone takes two others, one of which may be lost.
+        let before = State::new(0b00001, 0b10110);
+        let after = State::new(0b00100, 0b01001);
+        let stones = goals(0b00110, 0b00001);
+        let matters = Relevant { taken: stones, lost: stones, kept: goals(0b01000, 0b00110) };
+        let next = matters.after(before, after);
+        assert_eq!(next.taken, goals(0b00001, 0b00100));
+        assert_eq!(next.lost, goals(0b01001, 0b00100));
+        assert_eq!(next.kept, goals(0b10110, 0b01000));
+        // Neither of the two may be lost.
+        let matters = Relevant { lost: goals(0b00100, 0), ..matters };
+        assert_eq!(matters.after(before, after).kept, goals(0b00110, 0b01000));
     }
 }

@@ -30,6 +30,8 @@ pub(crate) struct Solution {
     pub lost: Vec<u64>,
     /// The points on which a side can keep a stone of its own. (Not the other side's stones.)
     pub kept: Vec<u64>,
+    /// How many rounds [`solve`] took; not counted for bounds.
+    pub rounds: u32,
 }
 
 /// What is assumed of a state whose moves are not known.
@@ -48,11 +50,13 @@ pub(crate) fn solve(whole: &Whole, threads: usize) -> Solution {
     let taken = taken(graph, &[], Unknown::Nothing, threads);
     let (mut lost_before, mut kept_before) = (taken.clone(), Vec::new());
     let mut returns = Returns::default();
+    let mut rounds = 0;
     loop {
+        rounds += 1;
         let kept = kept(graph, &lost_before, &kept_before, Unknown::Nothing, threads);
         let lost = lost(graph, &kept, Some(&returns), &same, Unknown::Nothing, threads);
         if lost == lost_before && !returns.find_more(graph, &kept, &same, threads) {
-            return Solution { taken, lost, kept };
+            return Solution { taken, lost, kept, rounds };
         }
         lost_before = lost;
         // It saves time only where the sources are known.
@@ -71,7 +75,7 @@ pub(crate) fn solve(whole: &Whole, threads: usize) -> Solution {
 pub(crate) fn bounds(graph: &Graph, known: Option<&(Solution, Solution)>) -> (Solution, Solution) {
     let taken_before: &[u64] = known.map_or(&[], |(at_least, _)| &at_least.taken);
     let bound = |unknown, taken: Vec<u64>| {
-        let solution = Solution { lost: taken.clone(), taken, kept: Vec::new() };
+        let solution = Solution { lost: taken.clone(), taken, kept: Vec::new(), rounds: 0 };
         Bound { unknown, solution, returns: None, grown: false }
     };
     let at_least = taken(graph, taken_before, Unknown::Nothing, 1);
@@ -262,4 +266,82 @@ fn kept(graph: &Graph, lost: &[u64], before: &[u64], unknown: Unknown, threads: 
         goals(state.own & !other(lost[number]), state.opp & !to_move(lost[number]))
     });
     force(graph, reached, before, threads)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::Reached;
+    use crate::grid::Grid;
+    use crate::position::{Position, Walls};
+
+    #[test]
+    fn where_all_moves_are_known_both_bounds_are_the_solution() {
+        let whole = Whole::new(&Grid::new(3, 3).unwrap(), Walls::default());
+        let solution = solve(&whole, 1);
+        let without_sets = bounds(&whole.graph, None);
+        assert!(without_sets.0 == without_sets.1);
+        let found = &without_sets.0;
+        assert!(found.taken == solution.taken);
+        // Some of what is taken comes back.
+        assert!(found.lost != found.taken);
+        for (lost, found) in solution.lost.iter().zip(&found.lost) {
+            assert_eq!(lost & !found, 0);
+        }
+        let (at_least, at_most) = with_sets(&whole.graph, without_sets);
+        assert!(at_least == at_most);
+        assert!(at_least.lost == solution.lost && at_least.kept == solution.kept);
+    }
+
+    #[test]
+    fn bounds_hold_the_solution_between_them_and_are_narrow() {
+        let mut open = 0;
+        for drawing in [".X. .O. O.O", "... .X. .O.", "XXO O.. .XX", ".XO XO. .XO"] {
+            let position: Position = drawing.parse().unwrap();
+            let grid = position.grid();
+            let whole = Whole::new(&grid, Walls::default());
+            let solution = solve(&whole, 1);
+            let mut reached = Reached::new(position.state());
+            for state in 0..2_000 {
+                if state % 97 == 3 {
+                    let without_sets = bounds(&reached.graph, None);
+                    for (sets, (at_least, at_most)) in [
+                        (false, without_sets.clone()),
+                        (true, with_sets(&reached.graph, without_sets)),
+                    ] {
+                        for (number, state) in reached.graph.states.iter().enumerate() {
+                            if state.own_bans | state.opp_bans != 0 {
+                                continue;
+                            }
+                            let of_whole = whole.number(state);
+                            let (least, most) = (at_least.taken[number], at_most.taken[number]);
+                            assert_eq!(least & !solution.taken[of_whole], 0);
+                            assert_eq!(solution.taken[of_whole] & !most, 0);
+                            assert_eq!(solution.lost[of_whole] & !at_most.lost[number], 0);
+                            if sets {
+                                assert_eq!(at_least.lost[number] & !solution.lost[of_whole], 0);
+                            }
+                            open += usize::from(least != most);
+                        }
+                        // Another round finds nothing.
+                        let bound = |unknown, solution: &Solution| {
+                            let solution = Solution { kept: Vec::new(), ..solution.clone() };
+                            let returns = sets.then(Returns::default);
+                            Bound { unknown, solution, returns, grown: false }
+                        };
+                        let again = narrow(
+                            &reached.graph,
+                            bound(Unknown::Nothing, &at_least),
+                            bound(Unknown::Everything, &at_most),
+                        );
+                        assert!(again == (at_least, at_most));
+                    }
+                }
+                if state < reached.graph.states.len() {
+                    reached.expand(&grid, state);
+                }
+            }
+        }
+        assert!(open > 1_000);
+    }
 }

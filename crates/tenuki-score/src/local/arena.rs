@@ -504,4 +504,27 @@ pub(crate) mod tests {
         assert_eq!(arena.points(large), named("D3"));
         assert!(Arena::between(&named("A1"), &[PointSet::EMPTY], 0, &walls).is_none());
     }
+
+    #[test]
+    fn sets_of_a_zone_are_sets_of_the_board() {
+        for (board, arena, stones) in random(1, 200) {
+            let inside = arena.points(arena.ground());
+            let walls = ByColor::from_fn(|color| board.stones(color) - inside);
+            for color in Color::ALL {
+                let set = arena.points(stones[color]);
+                assert_eq!(set, board.stones(color) & inside);
+                assert_eq!(arena.nodes(&set), stones[color]);
+                let next_to = set.neighbors() & inside;
+                assert_eq!(arena.points(arena.neighbors(stones[color])), next_to);
+                assert_eq!(arena.points(arena.walls(color)), walls[color].neighbors() & inside);
+                let parts: Vec<_> = arena.parts(stones[color]).collect();
+                for &part in &parts {
+                    let part = arena.points(part);
+                    assert_eq!(PointSet::of(part.first().unwrap()).flood(&set), part);
+                }
+                assert_eq!(parts.len(), set.components().count());
+                assert_eq!(parts.iter().fold(0, |all, part| all | part), stones[color]);
+            }
+        }
+    }
 }

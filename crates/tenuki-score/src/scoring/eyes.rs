@@ -103,7 +103,7 @@ pub fn is_curved_four(points: &PointSet) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Board, Color};
+    use crate::board::{Board, Color, Symmetry};
     use crate::scoring::regions::tests::around;
 
     /// The eyes of a shape drawn with `O` points in a wall of stones, at a distance from the edge.
@@ -154,5 +154,17 @@ mod tests {
         assert_eq!(Eyes::ONE.most(), 1);
         assert_eq!(Eyes::ONE_AND_A_HALF.to_string(), "1.5");
         assert_eq!(Eyes::TWO.to_string(), "2");
+    }
+
+    #[test]
+    fn a_shape_has_the_same_eyes_in_every_orientation() {
+        for shape in ["OO.\n.OO", "OOO\n.O.", "OOO\nO..", "OO.\nOO.", "OOO\nOO."] {
+            let board: Board = shape.parse().unwrap();
+            let expected = eyes_of(shape);
+            for symmetry in Symmetry::ALL {
+                let turned = board.turned(symmetry).to_string();
+                assert_eq!(eyes_of(&turned), expected, "{turned}");
+            }
+        }
     }
 }

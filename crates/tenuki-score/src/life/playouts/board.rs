@@ -902,4 +902,19 @@ pub(super) mod tests {
         assert_eq!(playout.open(), [playout.loc("B1".parse().unwrap())]);
         assert!(playout.is_closed(playout.loc("C1".parse().unwrap())));
     }
+
+    #[test]
+    fn a_board_that_is_full_but_for_one_point_is_taken_over_and_played_on() {
+        for (seed, (width, height)) in (1..).zip(SIZES) {
+            let size = Size::new(width, height).unwrap();
+            for color in Color::ALL {
+                let empty = PointSet::of(size.points().next().unwrap());
+                let mut stones = ByColor::default();
+                stones[color] = size.all() - empty;
+                let mut board = Board::with_stones(size, stones).unwrap();
+                let mut playout = playout_board(&board);
+                play_at_random(&mut board, &mut playout, 20, seed);
+            }
+        }
+    }
 }

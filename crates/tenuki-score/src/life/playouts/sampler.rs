@@ -250,4 +250,24 @@ mod tests {
         assert_eq!(sampler.lived(), [u128::MAX]);
         assert_eq!(sampler.ownership(point("B4")), 1.0);
     }
+
+    #[test]
+    fn playouts_end_on_boards_of_every_size() {
+        for (width, height) in [(1, 1), (1, 2), (1, 25), (25, 1), (2, 2), (25, 25)] {
+            let size = Size::new(width, height).unwrap();
+            let mut boards = vec![Board::new(size)];
+            for color in Color::ALL {
+                let mut stones = ByColor::default();
+                stones[color] = size.all() - PointSet::of(point("A1"));
+                boards.push(Board::with_stones(size, stones).unwrap());
+            }
+            for board in boards {
+                let mut sampler = sampler(&board, &[]);
+                sampler.run(8, &mut Random::new(2));
+                for point in size.points() {
+                    assert!(sampler.ownership(point).abs() <= 1.0);
+                }
+            }
+        }
+    }
 }

@@ -118,4 +118,17 @@ mod tests {
         assert_eq!(points, "C5 A5");
         assert_eq!(after, "OOOOOO\nOXOOOO\nOXXOOO\nOOXXXX\n.OXX.X\n");
     }
+
+    #[test]
+    fn a_stone_or_a_point_off_the_board_is_not_false_ish() {
+        assert_eq!(owner("A3", "O..\n...\n..."), None);
+        assert_eq!(owner("D4", ".O.\nO..\n..."), None);
+    }
+
+    #[test]
+    fn only_an_empty_point_of_the_board_is_false_ish() {
+        let drawing = ".O..\nOX..\n....\n....";
+        assert_eq!(owner("B4", drawing), None, "a stone");
+        assert_eq!(owner("A5", drawing), None, "outside");
+    }
 }

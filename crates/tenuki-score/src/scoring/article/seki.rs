@@ -125,4 +125,27 @@ mod tests {
         }
         assert_eq!(groups.most_eyes("D5".parse().unwrap()), 2);
     }
+
+    #[test]
+    fn a_group_with_fewer_than_two_eyes_is_in_seki() {
+        let board: Board = ".OX.
+             OOXX
+             XXXX
+             X.X."
+            .parse()
+            .unwrap();
+        let groups = Groups::of(&board);
+        assert!(groups.is_in_seki("A3".parse().unwrap()));
+        assert!(!groups.is_in_seki("C4".parse().unwrap()));
+        assert_eq!(groups.in_seki().to_string(), "A4 B4 A3 B3");
+    }
+
+    #[test]
+    fn a_chain_without_eyes_is_in_seki() {
+        let mut board = Board::from_rows(&["OX.", "OX.", ".XX"]).unwrap();
+        board.place(Color::Black, "A1".parse().unwrap());
+        let groups = Groups::of(&board);
+        assert_eq!(groups.most_eyes("A2".parse().unwrap()), 0);
+        assert!(groups.is_in_seki("A2".parse().unwrap()));
+    }
 }
