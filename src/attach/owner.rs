@@ -87,9 +87,9 @@ impl Owner {
 
 /// The beginnings of the names of commands that leave the game as it is, by the documentation of GNU
 /// Go, KataGo and GoGui.
-const HARMLESS: &str = "attack captures clear_cache countlib cputime defend dragon_ estimate_score eval_eye experimental_score findlib get_ \
-     gogui- gomill-cpu_time help kata-get kata-list kata-raw- kata-search kata-set-param last_move list_ move_history \
-     owl_ query_ top_moves worm_";
+const HARMLESS: &str = "attack captures clear_cache countlib cputime defend dragon_ estimate_score eval_eye \
+    experimental_score findlib get_ gogui- gomill-cpu_time help kata-get kata-list kata-raw- \
+    kata-search kata-set-param last_move list_ move_history owl_ query_ top_moves worm_";
 
 #[cfg(test)]
 mod tests {
