@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use crate::board::{ByColor, Color};
-use crate::quick_map::Places;
+use crate::quick_map::QuickMap;
 
 use super::arena::{Arena, Set};
 use super::goal::Goal;
@@ -32,7 +32,7 @@ struct Memory {
     states: Vec<State>,
     /// What is proved about each state, as far as it was asked for.
     proved: Vec<ByColor<Proved>>,
-    numbers: Places,
+    numbers: QuickMap<State, u32>,
     /// Empty; for what will be found.
     spare: Vec<Found>,
 }
@@ -53,7 +53,7 @@ impl Drop for Graph {
         }
         memory.states.clear();
         memory.proved.clear();
-        memory.numbers = Places::default();
+        memory.numbers = QuickMap::default();
         memory.spare.extend(self.found.drain(..).map(|(_, found)| found.cleared()));
         MEMORY.set(Some(memory));
     }
@@ -155,15 +155,12 @@ impl Graph {
 
     /// The number of a state, of which this is proved where it is known.
     fn number_with(&mut self, state: State, known: ByColor<Proved>) -> u32 {
-        let new = self.memory.states.len() as u32;
-        let states = &self.memory.states;
-        let is_at = |number: u32| states[number as usize] == state;
-        let number = self.memory.numbers.find_or_put(&state, new, is_at);
-        if number == new {
-            self.memory.proved.push(known);
-            self.memory.states.push(state);
-        }
-        number
+        let Memory { states, proved, numbers, .. } = &mut self.memory;
+        *numbers.entry(state).or_insert_with(|| {
+            proved.push(known);
+            states.push(state);
+            states.len() as u32 - 1
+        })
     }
 
     /// What was found for a goal so far, for a search that goes on with it.
