@@ -152,6 +152,8 @@ mod tests {
 
     use super::*;
     use crate::board::{Point, Size};
+    use crate::local::arena::{Set, each};
+    use crate::local::state::{Ply, State};
     use crate::local::value::{CAPTURE, MOST_TAKEN, sign};
     use crate::random::Random;
     use crate::scoring::reading::tests::{drawn, named};
@@ -243,71 +245,58 @@ mod tests {
         assert_eq!(empty(&eight), None);
     }
 
-    /// A position of the plain player.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-    struct Plain {
-        stones: ByColor<PointSet>,
-        ko: Option<Point>,
-        taken: u8,
-        to_move: Color,
-        passed: bool,
-    }
-
-    /// Plays an area to its end without bounds, nodes or sets of nodes.
+    /// Plays an area to its end without bounds or blocks, and counts on the points themselves.
     struct Player {
+        /// Every point that can change, and every stone that can be captured, is a node.
+        arena: Arena,
         owner: Color,
         /// All points.
         all: PointSet,
         /// Stones that cannot be captured.
         walls: ByColor<PointSet>,
-        /// The points of chains that may not be given up, and of those that may.
-        large: PointSet,
-        small: PointSet,
-        known: HashMap<Plain, i32>,
+        /// The stones of the owner at the start, and those of them that may not be given up.
+        living: PointSet,
+        large: Set,
+        /// By the state, how often stones were taken, and whether the move before was a pass.
+        known: HashMap<(State, u8, bool), i32>,
     }
 
     impl Player {
         fn new(parts: &Parts) -> Player {
             let Parts { empty, dead, owner, living, safe } = *parts;
-            let (small, large) = living.components().partition::<Vec<_>, _>(|c| c.len() <= 2);
-            let [small, large] =
-                [small, large].map(|chains| chains.into_iter().flatten().collect());
-            let all = empty | dead | living | safe.black | safe.white;
-            Player { owner, all, walls: safe, large, small, known: HashMap::new() }
+            let inside = empty | dead | living;
+            let arena = Arena::between(&inside, &[], 0, &safe).unwrap();
+            let large = living.components().filter(|chain| chain.len() > 2).flatten().collect();
+            Player {
+                owner,
+                all: inside | safe.black | safe.white,
+                walls: safe,
+                living,
+                large: arena.nodes(&large),
+                known: HashMap::new(),
+                arena,
+            }
         }
 
-        fn empty(&self, stones: &ByColor<PointSet>) -> PointSet {
-            let of = |color: Color| stones[color] | self.walls[color];
-            self.all - of(Color::Black) - of(Color::White)
+        fn start(&self, parts: &Parts, to_move: Color) -> State {
+            let stones = stones(parts).map(|stones| self.arena.nodes(&stones));
+            State::start(&self.arena, stones, to_move)
         }
 
-        /// The stones joined to one, walls among them.
-        fn chain(&self, stones: &ByColor<PointSet>, stone: Point, color: Color) -> PointSet {
-            PointSet::of(stone).flood(&(stones[color] | self.walls[color]))
-        }
-
-        fn is_caught(&self, stones: &ByColor<PointSet>, stone: Point, color: Color) -> bool {
-            let chain = self.chain(stones, stone, color);
-            !chain.intersects(&self.walls[color])
-                && !chain.neighbors().intersects(&self.empty(stones))
-        }
-
-        fn count(&self, stones: &ByColor<PointSet>) -> i32 {
-            let mut stones = *stones;
+        fn count(&self, state: &State) -> i32 {
+            let mut stones = state.stones.map(|nodes| self.arena.points(nodes));
             let mut points = 0;
             for color in Color::ALL {
-                let own =
-                    if color == self.owner { self.large | self.small } else { PointSet::EMPTY };
-                let living = own & stones[color] | self.walls[color];
-                let dead = stones[color] - living.flood(&(stones[color] | self.walls[color]));
-                stones[color] -= dead;
+                let own = if color == self.owner { self.living } else { PointSet::EMPTY };
+                let all = stones[color] | self.walls[color];
+                let dead = stones[color] - (own & all | self.walls[color]).flood(&all);
+                stones[color] = all - dead;
                 points -= sign(color) * dead.len() as i32;
             }
-            for region in self.empty(&stones).components() {
+            for region in (self.all - stones.black - stones.white).components() {
                 let around = region.neighbors();
-                let reaches = |color| around.intersects(&(stones[color] | self.walls[color]));
                 for color in Color::ALL {
-                    if reaches(color) && !reaches(!color) {
+                    if around.intersects(&stones[color]) && !around.intersects(&stones[!color]) {
                         points += sign(color) * region.len() as i32;
                     }
                 }
@@ -315,64 +304,44 @@ mod tests {
             points
         }
 
-        fn value(&mut self, plain: &Plain) -> i32 {
-            if let Some(&value) = self.known.get(plain) {
+        fn value(&mut self, state: State, taken: u8, passed: bool) -> i32 {
+            if let Some(&value) = self.known.get(&(state, taken, passed)) {
                 return value;
             }
-            let color = plain.to_move;
-            let pass = Plain { ko: None, to_move: !color, passed: plain.ko.is_none(), ..*plain };
-            let mut values = vec![if plain.passed && plain.ko.is_none() {
-                self.count(&plain.stones)
+            let color = state.to_move;
+            let ko = state.bans[color];
+            let mut pass = state.passed();
+            pass.bans[color] = 0;
+            let pass = if passed && ko == 0 {
+                self.count(&state)
             } else {
-                self.value(&pass)
-            }];
-            for point in self.empty(&plain.stones) {
-                if plain.ko != Some(point) {
-                    values.extend(self.play(plain, point));
-                }
+                self.value(pass, taken, ko == 0)
+            };
+            let mut best = sign(color) * pass;
+            for point in each(self.arena.ground() & !state.occupied()) {
+                let value = self.play(&state, taken, point);
+                best = value.map_or(best, |value| best.max(sign(color) * value));
             }
-            let best = values.into_iter().map(|value| sign(color) * value).max().unwrap();
-            self.known.insert(*plain, sign(color) * best);
+            self.known.insert((state, taken, passed), sign(color) * best);
             sign(color) * best
         }
 
-        /// The stones after a play, and what it takes.
-        fn placed(
-            &self,
-            mut stones: ByColor<PointSet>,
-            color: Color,
-            point: Point,
-        ) -> Option<(ByColor<PointSet>, PointSet)> {
-            stones[color].insert(point);
-            let near = PointSet::of(point).neighbors() & stones[!color];
-            let caught = near.iter().filter(|&stone| self.is_caught(&stones, stone, !color));
-            let taken = caught.flat_map(|stone| self.chain(&stones, stone, !color));
-            let taken = taken.collect::<PointSet>();
-            stones[!color] -= taken;
-            (!self.is_caught(&stones, point, color)).then_some((stones, taken))
-        }
-
-        fn play(&mut self, plain: &Plain, point: Point) -> Option<i32> {
-            let color = plain.to_move;
-            let (stones, taken) = self.placed(plain.stones, color, point)?;
-            let mut after =
-                Plain { stones, ko: None, taken: plain.taken, to_move: !color, passed: false };
-            if taken.is_empty() {
-                return Some(self.value(&after));
+        fn play(&mut self, state: &State, taken: u8, point: Set) -> Option<i32> {
+            let color = state.to_move;
+            let mut after = state.moved(&self.arena, Ply::Play(point))?;
+            after.bans[color] = 0;
+            let captured = state.stones[!color] & !after.stones[!color];
+            if captured == 0 {
+                return Some(self.value(after, taken, false));
             }
-            after.taken += 1;
-            if after.taken > MOST_TAKEN {
+            if taken == MOST_TAKEN {
                 return None;
             }
-            if color != self.owner && taken.intersects(&self.large) {
+            if color != self.owner && captured & self.large != 0 {
                 return Some(sign(color) * CAPTURE);
             }
-            let own = self.chain(&stones, point, color);
-            let open = own.neighbors() & self.empty(&stones);
-            if own.len() == 1 && taken.len() == 1 && open == taken {
-                after.ko = taken.first();
-            }
-            Some(sign(color) * taken.len() as i32 + self.value(&after))
+            let gain = sign(color) * captured.count_ones() as i32;
+            Some(gain + self.value(after, taken + 1, false))
         }
     }
 
@@ -404,11 +373,11 @@ mod tests {
                 set.insert(point);
             }
             // On a board a stone without a liberty does not stand.
-            let (player, stones) = (Player::new(&parts), stones(&parts));
-            let caught = |color: Color| {
-                stones[color].iter().any(|stone| player.is_caught(&stones, stone, color))
-            };
-            let is_board = !Color::ALL.into_iter().any(caught);
+            let stones = stones(&parts);
+            let is_board = Color::ALL.into_iter().all(|color| {
+                let free = (parts.empty | parts.safe[color]).neighbors();
+                free.flood(&stones[color]) == stones[color]
+            });
             (parts.fits() && parts.changing() <= 5 && is_board).then_some(parts)
         })
     }
@@ -425,15 +394,16 @@ mod tests {
             let mut search = parts.search().unwrap();
             // With a point that is filled for nothing, too.
             for filled in [None, parts.empty.first(), parts.empty.iter().last()] {
-                let stones = match filled {
-                    None => Some(stones(&parts)),
-                    Some(point) => player.placed(stones(&parts), owner, point).map(|(all, _)| all),
+                let start = player.start(&parts, owner);
+                let start = match filled.map(|point| player.arena.nodes(&PointSet::of(point))) {
+                    None => Some(start),
+                    Some(point) => start.moved(&player.arena, Ply::Play(point)),
                 };
-                let Some(stones) = stones else { continue };
-                let now = sign(owner) * player.count(&stones);
+                let Some(start) = start else { continue };
+                let now = sign(owner) * player.count(&start);
                 for first in Color::ALL {
-                    let start = Plain { stones, ko: None, taken: 0, to_move: first, passed: false };
-                    let value = now - sign(owner) * player.value(&start);
+                    let start = State { bans: ByColor::default(), to_move: first, ..start };
+                    let value = now - sign(owner) * player.value(start, 0, false);
                     for up_to in [1, 4, 2] {
                         let lost = search.lost(first, filled, up_to);
                         let expected = value.clamp(0, up_to);
