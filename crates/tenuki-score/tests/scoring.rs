@@ -11,7 +11,7 @@ use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::{Ending, Status};
 use tenuki_score::game::Game;
 use tenuki_score::rules::{Counting, RuleSet};
-use tenuki_score::scoring::reasons::{Fill, Group, Life, Reason, Reasons};
+use tenuki_score::scoring::reasons::{EyeSpace, Fill, Group, Life, Reason, Reasons};
 use tenuki_score::scoring::steps::{self, Step};
 use tenuki_score::scoring::{Method, Position};
 use tenuki_score::statement::{Statement, Value};
@@ -278,12 +278,10 @@ fn explained(position: &Position) -> Vec<String> {
         reasons.doubts.iter().map(|doubt| format!("in doubt: {doubt}; {}", doubt.cause.code())),
     );
     lines.extend(reasons.without_reason().map(|group| format!("without reason: {group}")));
-    let spaces = reasons.eye_spaces().into_iter();
-    let spaces: Vec<_> = spaces.map(|space| (space.points.first().unwrap(), space.eyes)).collect();
-    let labels: Vec<_> = reasons.eyes().iter().map(|eye| (eye.point, eye.eyes)).collect();
-    assert_eq!(spaces, labels);
-    let eyes = reasons.eyes().into_iter();
-    lines.extend(eyes.map(|eye| format!("eyes of {} at {}: {}", eye.color, eye.point, eye.eyes)));
+    let eyes = reasons.eye_spaces().into_iter();
+    lines.extend(eyes.map(|EyeSpace { color, points, eyes, .. }| {
+        format!("eyes of {color} at {}: {eyes}", points.first().unwrap())
+    }));
     for method in Method::ALL {
         lines.push(format!("by {method}:"));
         let mut steps = steps::of(*method, position, Counting::Territory);

@@ -128,13 +128,14 @@ fn show(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
             (drawn.signs("CIRCLE", points - unsure), text)
         }
         "eyes" => {
-            let eyes = reasons(session).eyes();
+            let eyes = reasons(session).eye_spaces();
             let text = match eyes.len() {
                 0 => "no eye".to_owned(),
                 1 => "1 eye space".to_owned(),
                 number => format!("{number} eye spaces"),
             };
-            let labels = eyes.into_iter().map(|eye| (eye.point, eye.eyes.to_string()));
+            let labels =
+                eyes.iter().filter_map(|eye| Some((eye.points.first()?, eye.eyes.to_string())));
             (Graphics::default().labels(labels), text)
         }
         "fill" => {

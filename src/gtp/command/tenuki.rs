@@ -9,7 +9,7 @@ use super::definition::{Arguments, Command, Effect, chains, list, named, point_o
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::lines::{End, Fight, Line, NoReply, Unsolved};
 use tenuki_score::rules::Counting;
-use tenuki_score::scoring::reasons::Reasons;
+use tenuki_score::scoring::reasons::{EyeSpace, Reasons};
 use tenuki_score::scoring::{Side, decimal};
 
 pub(super) const COMMANDS: &[Command] = &[
@@ -242,17 +242,17 @@ pub(super) fn tried(
 /// The eyes as pairs of a point and a number, or as a board of numbers.
 fn eyes(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let as_board = word_or_nothing(arguments, "board")?;
-    let labels = reasons(session).eyes();
+    let eyes = reasons(session).eye_spaces();
     if as_board {
         let size = session.game().board().size();
-        let label = |point| labels.iter().find(|label| label.point == point);
+        let label = |point| eyes.iter().find(|eye| eye.points.first() == Some(point));
         return Ok(rows(size, |point| match label(point) {
-            Some(label) => label.eyes.to_string(),
+            Some(eye) => eye.eyes.to_string(),
             None => "\"\"".to_owned(),
         }));
     }
-    let labels: Vec<String> =
-        labels.iter().map(|label| format!("{} {}", label.point, label.eyes)).collect();
+    let label = |eye: &EyeSpace| Some(format!("{} {}", eye.points.first()?, eye.eyes));
+    let labels: Vec<String> = eyes.iter().filter_map(label).collect();
     Ok(labels.join(" "))
 }
 

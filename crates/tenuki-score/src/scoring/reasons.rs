@@ -54,18 +54,6 @@ pub struct Reasons {
     lives: Vec<OnceLock<Vec<Reason>>>,
 }
 
-/// An eye space and its label: the number of its eyes, and their owner.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct EyeLabel {
-    /// The point for the label: the first of the eye space in reading order.
-    pub point: Point,
-    /// Whose eyes they are.
-    pub color: Color,
-    /// How many: 1, or 2 for two and more.
-    pub eyes: u32,
-}
-
 /// A group that has no reason to live and is not marked dead.
 ///
 /// It is printed as a sentence that says what to do: `White's group at C3 has no eye and no partner in seki: mark
@@ -183,20 +171,6 @@ impl Reasons {
     #[must_use]
     pub fn eye_spaces(&self) -> Vec<EyeSpace> {
         self.groups.iter().flat_map(|group| group.eye_spaces(&self.board)).collect()
-    }
-
-    /// How many eyes each eye space has.
-    #[must_use]
-    pub fn eyes(&self) -> Vec<EyeLabel> {
-        let mut labels = Vec::new();
-        for group in &self.groups {
-            for space in group.eye_spaces(&self.board) {
-                if let Some(point) = space.points.first() {
-                    labels.push(EyeLabel { point, color: group.color, eyes: space.eyes });
-                }
-            }
-        }
-        labels
     }
 
     /// Explains a point: one to five reasons.

@@ -8,7 +8,7 @@ use std::fmt;
 
 use super::article::{self, false_eyes};
 use super::eyes;
-use super::reasons::{NoReason, Reasons};
+use super::reasons::{EyeSpace, NoReason, Reasons};
 use super::regions::{Control, Region};
 use super::{Assessment, Method, Position};
 use crate::board::{Board, ByColor, Color, Point, PointSet};
@@ -280,8 +280,9 @@ fn reading(control: &Control, reasons: &Reasons) -> [Step; 3] {
         filled: fills.after(),
         ..Step::default()
     };
-    let labels = reasons.eyes();
-    let labels = labels.iter().map(|label| (label.point, label.eyes.to_string())).collect();
+    let spaces = reasons.eye_spaces().into_iter();
+    let label = |space: EyeSpace| Some((space.points.first()?, space.eyes.to_string()));
+    let labels = spaces.filter_map(label).collect();
     let eyes = Step {
         owned: cuts.owned,
         neutral: control.neutral,

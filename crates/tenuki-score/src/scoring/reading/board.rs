@@ -119,9 +119,11 @@ impl FilledBoard {
 /// An eye space of a group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EyeSpace {
+    /// Whose eyes they are.
+    pub color: Color,
     /// Its points.
     pub points: PointSet,
-    /// How many eyes they make: 1 or 2.
+    /// How many eyes they make: 1, or 2 for two and more.
     pub eyes: u32,
 }
 
@@ -140,7 +142,7 @@ impl FilledBoard {
     /// and more.
     #[must_use]
     pub fn eye_space(&self, color: Color, points: PointSet) -> EyeSpace {
-        EyeSpace { points, eyes: self.eyes_within(color, points, &PointSet::EMPTY) }
+        EyeSpace { color, points, eyes: self.eyes_within(color, points, &PointSet::EMPTY) }
     }
 
     /// How many eyes connected points make when these false points are filled.
