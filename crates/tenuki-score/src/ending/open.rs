@@ -28,8 +28,7 @@
 use std::fmt;
 
 use crate::board::{Board, ByColor, Color, Point, PointSet};
-use crate::life::BUDGET;
-use crate::life::either_first;
+use crate::life::{BUDGET, either_first};
 use crate::scoring::Position;
 use crate::scoring::reasons::Reason;
 

@@ -2,14 +2,11 @@
 
 use crate::board::{Board, ByColor, Color, PointSet};
 
-use super::budget::BUDGET;
-use super::budget::Effort;
+use super::budget::{BUDGET, Effort};
 use super::canonical::View;
-use super::evidence::Findings;
-use super::evidence::OpinionTask;
+use super::evidence::{Findings, OpinionTask};
 use super::playouts;
-use super::playouts::board::PlayoutBoard;
-use super::playouts::board::{NOWHERE, Stone};
+use super::playouts::board::{NOWHERE, PlayoutBoard, Stone};
 use super::playouts::sampler::{self, Sampler};
 use super::solver::Solver;
 use super::verdict::Judgement;

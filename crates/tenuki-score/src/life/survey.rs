@@ -4,14 +4,11 @@
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 
 use super::budget::{Budget, ZoneBudget, is_small};
-use super::evidence::OpinionTask;
-use super::evidence::{Evidence, Findings, JudgedGroup, Layer, Stage};
+use super::evidence::{Evidence, Findings, JudgedGroup, Layer, OpinionTask, Stage};
 use super::guided::AreaPlayouts;
 use super::guided::uct::{Goal, UctSearch};
-use super::playouts::board::PlayoutBoard;
-use super::playouts::board::Stone;
-use super::playouts::sampler::Sampler;
-use super::playouts::sampler::{SampledChain, chains_outside, mean_ownership};
+use super::playouts::board::{PlayoutBoard, Stone};
+use super::playouts::sampler::{SampledChain, Sampler, chains_outside, mean_ownership};
 use super::solver::Solver;
 use super::static_life::StaticLife;
 use super::zones::ChainSearch;

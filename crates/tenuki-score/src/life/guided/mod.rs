@@ -12,8 +12,7 @@ use crate::board::{Board, ByColor, Point, PointSet};
 
 use crate::life::budget::AreaBudget;
 use crate::life::evidence::{Evidence, JudgedGroup, Layer};
-use crate::life::playouts::sampler::{REMEMBERED, Sampler};
-use crate::life::playouts::sampler::{SampledChain, mean_ownership};
+use crate::life::playouts::sampler::{REMEMBERED, SampledChain, Sampler, mean_ownership};
 use crate::random::Random;
 
 /// Chains of one colour are a group if their fates differ in at most one of this many playouts.

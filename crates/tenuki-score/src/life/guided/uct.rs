@@ -17,8 +17,7 @@
 
 use crate::board::{Color, PointSet};
 
-use crate::life::playouts::board::PlayoutBoard;
-use crate::life::playouts::board::{LOCS, Loc, NOWHERE, Stone};
+use crate::life::playouts::board::{LOCS, Loc, NOWHERE, PlayoutBoard, Stone};
 use crate::life::playouts::sampler::owner;
 use crate::life::playouts::{play_out, policy};
 use crate::random::Random;

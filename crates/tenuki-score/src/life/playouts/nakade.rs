@@ -3,8 +3,7 @@
 //! A nakade shape is an eye space with one vital point. Its owner makes two eyes there, the other side
 //! reduces it to one. There are such shapes of three to six points.
 
-use super::board::PlayoutBoard;
-use super::board::{Loc, NOWHERE, Stone};
+use super::board::{Loc, NOWHERE, PlayoutBoard, Stone};
 
 /// The most points of a nakade shape.
 pub(super) const NAKADE: usize = 6;

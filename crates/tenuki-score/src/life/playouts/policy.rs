@@ -12,8 +12,7 @@
 //! Self-atari destroys a seki, so it is bad, except for a single stone, which may be a throw-in, and
 //! for a nakade sacrifice: a chain whose capture leaves its captor an eye space of one eye.
 
-use super::board::PlayoutBoard;
-use super::board::{Loc, NOWHERE, Stone};
+use super::board::{Loc, NOWHERE, PlayoutBoard, Stone};
 use super::nakade::{NAKADE, Shape, vital_point_near};
 use crate::random::Random;
 

@@ -6,8 +6,7 @@
 
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 
-use super::board::PlayoutBoard;
-use super::board::{LOCS, Loc, NOWHERE, Stone};
+use super::board::{LOCS, Loc, NOWHERE, PlayoutBoard, Stone};
 use super::play_out;
 use crate::random::Random;
 
