@@ -363,7 +363,7 @@ fn a_living_group_that_can_be_captured_is_in_doubt_unless_a_search_finds_what_co
 #[test]
 fn the_other_side_may_play_on_the_territory_beside_a_fight() {
     // Black takes B6 by playing at D6 if it plays first, and White saves it (`tenuki_oracle`).
-    let board: Board = "
+    let drawing = "
         OOOOOO.O.
         OOX.OO.O.
         X.X.OO.O.
@@ -372,10 +372,8 @@ fn the_other_side_may_play_on_the_territory_beside_a_fight() {
         .XXOOOOOO
         XXXOO.O.O
         .XOOOOOOO
-        XXOO.O.O."
-        .parse()
-        .unwrap();
-    let (none, stone) = (PointSet::EMPTY, board.chain("B6".parse().unwrap()));
+        XXOO.O.O.";
+    let ((board, stone), none) = (board_and_chains(drawing, "B6"), PointSet::EMPTY);
     let found = examined_on(&board, &none, &stone);
     assert_eq!((found.open, found.confirmed & stone), (stone, none));
 }
@@ -427,14 +425,12 @@ fn chains_of_which_the_visits_do_not_suffice_for_an_answer_are_in_doubt() {
 #[test]
 fn a_stone_that_the_side_that_plays_first_captures_or_saves_is_in_doubt() {
     // Black plays D2 and threatens the group; White saves it, or the stone at E2 (`tenuki_oracle`).
-    let board: Board = "
+    let drawing = "
         .O.OOX.X
         O.XO.XXX
         XOO.OX.X
-        XXXXXXXX"
-        .parse()
-        .unwrap();
-    let dead = board.chain("C3".parse().unwrap());
+        XXXXXXXX";
+    let (board, dead) = board_and_chains(drawing, "C3");
     let found = examined_on(&board, &dead, &PointSet::EMPTY);
     let stone = board.chain("E2".parse().unwrap());
     assert_eq!((found.open, found.doubtful), (stone, stone));

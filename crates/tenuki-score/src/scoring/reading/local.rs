@@ -520,17 +520,21 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
+    /// A neutral point on which White's stones are safe, and whether Black's are.
+    fn neutral(black: bool) -> Spot {
+        Spot { safe: ByColor { black, white: true }, ..Spot::default() }
+    }
+
+    /// A point of Black's, whose stones are safe there.
+    fn own() -> Spot {
+        let safe = ByColor { black: true, white: false };
+        Spot { owner: Some(Color::Black), safe, ..Spot::default() }
+    }
+
     /// A chain of Black beside one neutral point and one own point. A stone on the own point joins
     /// a strong chain; whether one on the neutral point does, is asked.
     fn chain_between(neutral_joins: bool) -> Local {
-        let neutral =
-            Spot { safe: ByColor { black: neutral_joins, white: true }, ..Spot::default() };
-        let own = Spot {
-            owner: Some(Color::Black),
-            safe: ByColor { black: true, white: false },
-            ..Spot::default()
-        };
-        let mut game = Local::new(&[neutral, own]);
+        let mut game = Local::new(&[neutral(neutral_joins), own()]);
         assert!(game.add_chain(Color::Black, 0b11));
         game
     }
@@ -558,13 +562,7 @@ mod tests {
 
     #[test]
     fn a_chain_that_can_join_at_either_of_two_neutral_points_needs_nothing() {
-        let neutral = Spot { safe: ByColor { black: true, white: true }, ..Spot::default() };
-        let own = Spot {
-            owner: Some(Color::Black),
-            safe: ByColor { black: true, white: false },
-            ..Spot::default()
-        };
-        let mut game = Local::new(&[neutral, neutral, own]);
+        let mut game = Local::new(&[neutral(true), neutral(true), own()]);
         assert!(game.add_chain(Color::Black, 0b111));
         for first in Color::ALL {
             assert_eq!(game.value(first, 0), 0);
@@ -575,13 +573,7 @@ mod tests {
     fn dead_stones_take_liberties_until_they_are_captured() {
         // A chain of Black has a neutral liberty, and a dead stone of White beside it; that one has
         // a liberty that Black surrounds and that is no liberty of the chain.
-        let neutral = Spot { safe: ByColor { black: false, white: true }, ..Spot::default() };
-        let behind = Spot {
-            owner: Some(Color::Black),
-            safe: ByColor { black: true, white: false },
-            ..Spot::default()
-        };
-        let mut game = Local::new(&[neutral, behind]);
+        let mut game = Local::new(&[neutral(false), own()]);
         assert!(game.add_chain(Color::Black, 0b01));
         assert!(game.add_dead(Color::White, 0b10, 0b1));
         // In atari from the start: White takes it, Black captures the dead stone for a point.
@@ -689,8 +681,7 @@ mod tests {
     fn row(points: usize, safe: usize, chains: &[Points]) -> Local {
         let spot = |i: usize| Spot {
             next_to: (1 << (i + 1) | 1 << i >> 1) & ((1 << points) - 1),
-            safe: ByColor { black: i < safe, white: true },
-            ..Spot::default()
+            ..neutral(i < safe)
         };
         let mut game = Local::new(&(0..points).map(spot).collect::<Vec<_>>());
         for &liberties in chains {
@@ -740,8 +731,7 @@ mod tests {
 
     #[test]
     fn a_chain_in_atari_that_cannot_be_saved_is_lost() {
-        let alone = Spot { safe: ByColor { black: false, white: true }, ..Spot::default() };
-        let mut game = Local::new(&[alone]);
+        let mut game = Local::new(&[neutral(false)]);
         assert!(game.add_chain(Color::Black, 0b1));
         assert_eq!(game.value(Color::White, 0), -CAPTURE);
     }
