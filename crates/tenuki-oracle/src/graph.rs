@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::OnceLock;
 
-use crate::grid::Grid;
+use crate::grid::{Grid, subsets};
 use crate::position::{Color, Symmetries, Walls};
 use crate::state::{State, is_legal};
 
@@ -253,12 +253,6 @@ fn with_walls(grid: &Grid, walls: Walls) -> Vec<State> {
     }
     let white: Vec<State> = black.iter().map(State::passed).collect();
     [black, white].concat()
-}
-
-/// All subsets of a set.
-fn subsets(set: u32) -> impl Iterator<Item = u32> {
-    let next = move |&subset: &u32| (subset != set).then(|| subset.wrapping_sub(set) & set);
-    std::iter::successors(Some(0), next)
 }
 
 /// Numbers the legal positions: a bit for each colouring of the points, and how many bits are set

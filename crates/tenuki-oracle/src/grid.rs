@@ -78,36 +78,20 @@ impl Grid {
         Some(Grid { width, height, all, inside, first_column, last_column, walls })
     }
 
-    /// The space behind one wall that can be captured, and the liberties of the wall outside.
+    /// The space behind a black wall that can be captured, or a race: a black and a white wall that touch each other,
+    /// each with an eye space, and with shared liberties. The sides have `(beside, stones, liberties)`; a wall of no
+    /// stones is none.
     ///
-    /// The wall is one chain, so it is captured as a whole: it is one point, [`wall`](Self::wall), with a black
+    /// A wall is one chain, so it is captured as a whole: it is one point, [`wall_of`](Self::wall_of) its side, with a
     /// stone. `beside` are the points of the space next to it. Each of the `liberties` outside is a point next to
-    /// the wall. Living white stones are next to the wall and to these points: [`living`](Self::living).
-    /// When the wall is captured, Black has lost all stones and plays no more. (Whether something could come back
+    /// the wall. Living stones of the other side are next to the wall and to these points: [`living`](Self::living).
+    ///
+    /// When a single wall is captured, Black has lost all stones and plays no more. (Whether something could come back
     /// where the wall was is not asked. Nothing can if the wall has one layer, because all its points are next to
     /// living stones then.)
     ///
-    /// `None` if [`part`](Self::part) has no such part, or there is no point beside the wall, or it has no stones, or
-    /// the points do not fit into 32 bits.
-    #[must_use]
-    pub fn behind_wall(
-        size: (u32, u32),
-        space: u32,
-        beside: u32,
-        stones: u32,
-        liberties: u32,
-    ) -> Option<Grid> {
-        if space == 0 || beside == 0 || stones == 0 {
-            return None;
-        }
-        Grid::race(size, space, [(beside, stones, liberties), (0, 0, 0)], 0)
-    }
-
-    /// A race of a black and a white wall that touch each other, each with an eye space and liberties outside as in
-    /// [`behind_wall`](Self::behind_wall), and with shared liberties. The sides have `(beside, stones, liberties)`.
-    ///
-    /// When a wall is captured, its side plays no more: it keeps what is connected to its living stones, and its
-    /// other stones are captured with the wall. That is exact by articles 7.1 and 7.2 if
+    /// When a wall of a race is captured, its side plays no more: it keeps what is connected to its living stones, and
+    /// its other stones are captured with the wall. That is exact by articles 7.1 and 7.2 if
     ///
     /// * an eye space has at most four points and does not touch living stones. Then each of its points is next to
     ///   its wall;
@@ -119,9 +103,10 @@ impl Grid {
     /// of neighbours in the wall of their own, so the loser does not get two eyes there, nor anywhere else in reach
     /// of living stones. Its stones in the eye space of the capturer's wall, which lives now, can be captured.
     ///
-    /// `None` where `behind_wall` is, but the eye spaces may have no points. A wall of no stones is none.
+    /// `None` if [`part`](Self::part) has no such part, though it may have no points here, or if the points do not fit
+    /// into 32 bits.
     #[must_use]
-    pub fn race(
+    pub fn behind_walls(
         (width, height): (u32, u32),
         space: u32,
         walls: [(u32, u32, u32); 2],
@@ -264,6 +249,12 @@ pub(crate) const fn lowest(set: u32) -> Option<u32> {
     if set == 0 { None } else { Some(set & set.wrapping_neg()) }
 }
 
+/// All subsets of a set.
+pub(crate) fn subsets(set: u32) -> impl Iterator<Item = u32> {
+    let next = move |&subset: &u32| (subset != set).then(|| subset.wrapping_sub(set) & set);
+    std::iter::successors(Some(0), next)
+}
+
 /// The points of a set, each as a set of one point.
 pub(crate) fn points(set: u32) -> impl Iterator<Item = u32> {
     let mut rest = set;
@@ -303,17 +294,18 @@ mod tests {
     #[test]
     fn a_wall_is_one_point_next_to_the_points_beside_it() {
         // A straight space of three points along an edge, the wall above it, and two liberties outside.
-        let grid = Grid::behind_wall((3, 1), 0b111, 0b111, 5, 2).unwrap();
+        let behind = |beside: u32, stones: u32, liberties: u32| {
+            Grid::behind_walls((3, 1), 0b111, [(beside, stones, liberties), (0, 0, 0)], 0)
+        };
+        let grid = behind(0b111, 5, 2).unwrap();
         assert_eq!((grid.wall(), grid.living().white), (0b1000, 0b11_1000));
         assert_eq!(grid.neighbors(0b1000), 0b11_0111);
         assert_eq!(grid.neighbors(0b00_0001), 0b1010);
         assert_eq!(grid.neighbors(0b01_0000), 0b1000);
         assert_eq!((grid.size(0b1101), grid.size(0b0101)), (7, 2));
-        assert_eq!(Grid::behind_wall((3, 1), 0b111, 0b1111, 5, 0), None, "beside no point");
-        assert_eq!(Grid::behind_wall((3, 1), 0b111, 0, 5, 0), None, "beside nothing");
-        assert_eq!(Grid::behind_wall((3, 1), 0b111, 1, 0, 0), None, "no stones");
-        assert!(Grid::behind_wall((3, 1), 0b111, 1, 1, 28).is_some());
-        assert_eq!(Grid::behind_wall((3, 1), 0b111, 1, 1, 29), None, "33 points");
+        assert_eq!(behind(0b1111, 5, 0), None, "beside no point");
+        assert!(behind(1, 1, 28).is_some());
+        assert_eq!(behind(1, 1, 29), None, "33 points");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //!
 //! It is for tests of programs that judge life and death by other means, so it shares no code with
 //! any of them. [`Oracle`] solves all positions of a board of at most 16 points, or of the space behind one
-//! wall ([`Grid::behind_wall`]) or a race of two ([`Grid::race`]); [`solve_locally`] solves one position of a
+//! wall or a race of two ([`Grid::behind_walls`]); [`solve_locally`] solves one position of a
 //! board of at most 25 points, if few enough states decide it.
 //!
 //! ```

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::grid::{Grid, points};
+use crate::grid::{Grid, points, subsets};
 use crate::state::{State, is_legal};
 
 /// Black or White.
@@ -268,13 +268,8 @@ impl Symmetries {
     /// All positions of the board, one of all that are the same turned, mirrored or with exchanged colours.
     pub fn positions(&self) -> impl Iterator<Item = Position> {
         let all = self.grid.all();
-        let colourings = (0..=all).flat_map(move |black| {
-            // All sets of the other points, by counting through them.
-            let rest = all & !black;
-            let more = move |white: &u32| (*white != rest).then(|| white.wrapping_sub(rest) & rest);
-            std::iter::successors(Some(0), more).map(move |white| (black, white))
-        });
-        colourings
+        (0..=all)
+            .flat_map(move |black| subsets(all & !black).map(move |white| (black, white)))
             .filter_map(|(black, white)| Position::new(self.grid, black, white))
             .filter(|position| self.canonical(position) == Some(*position))
     }

@@ -44,7 +44,7 @@ impl Drawn {
         let size = (full.grid().width(), full.grid().height());
         let walls = [(b'X', counts[0]), (b'O', counts[1])]
             .map(|(wall, liberties)| (bits(b'.', wall), of(wall).count() as u32, liberties));
-        let behind = Grid::race(size, space, walls, shared.count_ones()).unwrap();
+        let behind = Grid::behind_walls(size, space, walls, shared.count_ones()).unwrap();
         let [of_black, of_white] = [Color::Black, Color::White].map(|color| behind.wall_of(color));
         let mut points: Vec<(u32, u32)> = of(b'.').map(|&(bit, ..)| (bit, bit)).collect();
         points.extend(of(b'X').map(|&(bit, ..)| (bit, of_black)));
@@ -142,7 +142,7 @@ fn races_end_as_players_know() {
     // Eyes of one point or none, and walls of five stones.
     let solved = |eyes: [u32; 2], liberties: [u32; 2], shared: u32| {
         let walls = [(eyes[0], 5, liberties[0]), (eyes[1] << 2, 5, liberties[1])];
-        let grid = Grid::race((3, 1), eyes[0] | eyes[1] << 2, walls, shared).unwrap();
+        let grid = Grid::behind_walls((3, 1), eyes[0] | eyes[1] << 2, walls, shared).unwrap();
         let [black, white] = [Color::Black, Color::White].map(|color| grid.wall_of(color));
         let position = Position::between(grid, grid.living(), black, white).unwrap();
         let oracle = Oracle::between(grid, grid.living(), 1).unwrap();

@@ -225,8 +225,8 @@ pub fn wall(size: usize, tail: usize, random: &mut Random) -> Option<Frame> {
     let inside = bits(&|at| space.contains(&at));
     let beside = inside & bits(&|at| around(at).any(is_wall));
     let size = (width as u32, height as u32);
-    let grid =
-        Grid::behind_wall(size, inside, beside, stones.len() as u32, liberties.len() as u32)?;
+    let wall = (beside, stones.len() as u32, liberties.len() as u32);
+    let grid = Grid::behind_walls(size, inside, [wall, (0, 0, 0)], 0)?;
     part.push(number(stones[0]));
     part.extend(liberties.iter().map(|&at| number(at)));
     Some(Frame { board, part, grid, walls: grid.living(), outside })
@@ -238,7 +238,7 @@ fn of(kinds: &[Vec<char>], kind: char) -> impl Iterator<Item = (usize, usize)> {
     points().filter(move |&(x, y)| kinds[y][x] == kind)
 }
 
-/// Whether the walls are as [`Grid::race`] needs them.
+/// Whether the walls are as [`Grid::behind_walls`] needs them for a race.
 ///
 /// The kinds of points of Black's wall are `X` (its stones), `b` (its eye space) and `B` (its liberties outside), those of
 /// White's `O`, `w` and `W`. `x` and `o` belong to living stones, `s` are shared liberties.
@@ -344,7 +344,7 @@ pub fn race(shared: usize, random: &mut Random) -> Option<Frame> {
         (space, all(wall).count() as u32, all(liberty).count() as u32)
     });
     let (size, space) = ((columns.len() as u32, 2), walls[0].0 | walls[1].0);
-    let grid = Grid::race(size, space, walls, shared as u32)?;
+    let grid = Grid::behind_walls(size, space, walls, shared as u32)?;
     part.extend([all('X').next()?, all('O').next()?]);
     part.extend(all('B').chain(all('W')).chain(all('s')));
     let part = part.into_iter().map(number).collect();
