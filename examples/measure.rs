@@ -8,11 +8,9 @@
 //! `measure FILE PART filled` lets both sides fill neutral points in turn, as long as a move asks for
 //! no answer, and counts the games whose score by the default method that changes, by cause; and of
 //! those of gold, how often the score before and the score after is the recorded one.
-//! `measure FILE PART judged` scores the gold games with the dead stones given, and with those that
-//! Tenuki judges dead. `--seed N` at the end varies the playouts; 0 is the seed of the program.
-//! `measure FILE PART certain` says how many results of gold games are called certain, and how many of these are
-//! wrong, with the dead stones given and with those that Tenuki judges dead, and which doubts there are; `--seed N`
-//! as above.
+//! `measure FILE PART certain` says how many results of gold games are right, how many are called certain, and how many
+//! of these are wrong, with the dead stones given and with those that Tenuki judges dead, and which doubts there are.
+//! `--seed N` at the end varies the playouts; 0 is the seed of the program.
 //! `measure FILE PART finished` asks which games of gold are finished at their end, judged and with the dead stones
 //! given, and 30, 60 and 100 moves earlier: how many are called not finished, and how many of the others have another
 //! score than that of the record, so that something was left to play. Those of the design part that are called not
@@ -46,7 +44,7 @@ struct Options {
     file: String,
     #[arg(value_enum, default_value = "all")]
     part: Part,
-    /// What to measure: `causes`, `filled`, `finished`, `judged` or `certain`; or a method, whose differences are drawn.
+    /// What to measure: `causes`, `filled`, `finished` or `certain`; or a method, whose differences are drawn.
     what: Option<String>,
     /// The seed of the playouts.
     #[arg(long, default_value_t = 0)]
@@ -67,7 +65,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         Some("causes") => causes(&games)?,
         Some("filled") => filled_games(&games, part == Part::Design),
         Some("finished") => finished(&games)?,
-        Some("judged") => judged(&games, seed),
         Some("certain") => certain(&games, seed),
         Some(_) if part != Part::Design => {
             return Err("only the games of the design part are to be looked at".into());
@@ -197,30 +194,9 @@ fn causes(games: &[Labelled]) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// How many gold scores are the recorded ones, with the dead stones given and with those judged.
-fn judged(games: &[Labelled], seed: u64) {
-    let (mut gold, mut agree) = (0, [0, 0]);
-    for Labelled { game, dead, recorded, .. } in games.iter().filter(|game| game.gold) {
-        gold += 1;
-        let judged = research::judge_with_seed(game.board(), seed).dead;
-        for (agree, dead) in agree.iter_mut().zip([*dead, judged]) {
-            let position = Position::new(game.board(), dead);
-            let score = count(game, &Method::default().assess(&position)).score();
-            *agree += usize::from(score.to_string() == *recorded);
-        }
-    }
-    let percent = |part: usize| 100.0 * part as f64 / gold as f64;
-    let [given, judged] = agree;
-    println!(
-        "{gold} of gold: with the dead stones given {:.2} % ({given}), judged {:.2} % ({judged})",
-        percent(given),
-        percent(judged)
-    );
-}
-
-/// How many results of gold games are certain, and how many of these are not the recorded ones.
+/// How many results of gold games are the recorded ones, how many are certain, and how many of these are wrong.
 fn certain(games: &[Labelled], seed: u64) {
-    let mut tallies = [("dead stones given", [0; 4]), ("dead stones judged", [0; 4])];
+    let mut tallies = [("dead stones given", [0; 5]), ("dead stones judged", [0; 5])];
     let mut codes = BTreeMap::<&str, [u32; 2]>::new();
     let gold = games.iter().filter(|game| game.gold).count();
     for Labelled { game, dead, recorded, .. } in games.iter().filter(|game| game.gold) {
@@ -232,7 +208,7 @@ fn certain(games: &[Labelled], seed: u64) {
             let stones = ending.dead_stones().certain;
             let certain = ending.is_certain();
             for (count, counts) in
-                tally.iter_mut().zip([stones, stones && wrong, certain, certain && wrong])
+                tally.iter_mut().zip([!wrong, stones, stones && wrong, certain, certain && wrong])
             {
                 *count += u32::from(counts);
             }
@@ -250,10 +226,12 @@ fn certain(games: &[Labelled], seed: u64) {
         }
     }
     let percent = |part: u32, whole: u32| 100.0 * f64::from(part) / f64::from(whole.max(1));
-    for (name, [stones, stones_wrong, certain, wrong]) in tallies {
+    for (name, [right, stones, stones_wrong, certain, wrong]) in tallies {
         println!(
-            "{name}: of {gold} the stones are certain in {stones}, the result wrong in {stones_wrong} of these; \
-             the result is certain in {certain} ({:.2} %), wrong in {wrong} of these ({:.2} %)",
+            "{name}: of {gold} the result is right in {right} ({:.2} %); the stones are certain in {stones}, the \
+             result wrong in {stones_wrong} of these; the result is certain in {certain} ({:.2} %), wrong in {wrong} \
+             of these ({:.2} %)",
+            percent(right, gold as u32),
             percent(certain, gold as u32),
             percent(wrong, certain)
         );
