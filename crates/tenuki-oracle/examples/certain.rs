@@ -145,7 +145,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     if results_of.is_some() {
         total.print_results(&size);
     }
-    total.print_examples("");
+    total.print_examples();
     let share = total.result_share();
     if let Some(least) = options.check_count.filter(|least| share < *least) {
         return Err(format!(

@@ -1,7 +1,7 @@
 //! Compares the judge of Tenuki with the exact answer in spaces that living stones enclose, on boards of 19×19.
 //!
 //!     cargo run --release -p tenuki-oracle --example enclosed -- --seed 1 --each 1000
-//!     cargo run --release -p tenuki-oracle --example enclosed -- --seed 1 --each 1000 --window 5x3
+//!     cargo run --release -p tenuki-oracle --example enclosed -- --seed 1 --each 1000 --window 5x3 --threads 2
 //!     cargo run --release -p tenuki-oracle --example enclosed -- --seed 1 --each 1500 --race
 //!
 //! Without these: eye spaces of 4 to 8 points, as many of each size as `--each` says, in a corner, at an edge or in
@@ -18,7 +18,9 @@
 //! With `--tail 14` up to that many idle stones hang on the wall, without liberties of their own.
 //!
 //! With `--window`: random stones in a rectangle at an edge or in a corner, between living stones of one side or of
-//! both, on as many points as `--filled` says. `--states` are looked at before a window is left out.
+//! both, on as many points as `--filled` says. `--states` are looked at before a window is left out. With `--room 1` the
+//! stones around have eyes of one point only, so that they are proved alive. With `--wrong N` the status is 1 if more than N
+//! certain verdicts, or chains listed as in seki, are wrong.
 //!
 //! With `--race`: two walls that touch each other, each with zero to four liberties outside and an eye space of zero to
 //! four points, zero to three shared liberties, and sometimes stones in the eye spaces. A board is *dead* if a wall is,
@@ -36,10 +38,10 @@ use clap::Parser;
 use rayon::prelude::*;
 
 mod spaces;
-#[allow(dead_code, reason = "the check of other examples is not needed here")]
+#[allow(dead_code, reason = "shares are not asked for")]
 mod tally;
 
-use spaces::{Class, Frame, in_seki, race, wall, window};
+use spaces::{Class, Frame, MOST_ROOM, in_seki, race, wall, window};
 use tally::{Counts, Judged, Random, Run, Tally, drawing, judge};
 use tenuki_oracle::{
     ChainStatus, Grid, Oracle, Outcomes, Position, Results, Status, solve_locally,
@@ -74,6 +76,12 @@ struct Options {
     /// How many of 100 points of a window have stones.
     #[arg(long, default_value_t = 67)]
     filled: u64,
+    /// The most points in a row of an eye of the stones around a window.
+    #[arg(long, default_value_t = MOST_ROOM)]
+    room: u64,
+    /// Fails if more that is certain in windows is wrong.
+    #[arg(long, requires = "window")]
+    wrong: Option<u64>,
     /// How many states are looked at for a window or a race.
     #[arg(long, default_value_t = 1_000_000)]
     states: usize,
@@ -96,7 +104,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let options = Options::parse();
     options.run.start()?;
     match options.window {
-        Some(grid) => windows(&options, grid),
+        Some(grid) => windows(&options, grid)?,
         None => walls(&options),
     }
     Ok(())
@@ -281,11 +289,11 @@ fn of_a_frame(
 }
 
 /// Asks about random positions of a rectangle between living stones.
-fn windows(options: &Options, inner: Grid) {
+fn windows(options: &Options, inner: Grid) -> Result<(), String> {
     let asked = |number: usize| {
         let mut random = Random(Random(options.run.seed << 32 | number as u64).next());
         let (frame, position) = loop {
-            let Some(frame) = window(inner, &mut random) else { continue };
+            let Some(frame) = window(inner, options.room, &mut random) else { continue };
             let (mut black, mut white) = (0, 0);
             for bit in (0..inner.area()).map(|i| 1 << i) {
                 match (random.below(100) < options.filled, random.below(2)) {
@@ -313,5 +321,11 @@ fn windows(options: &Options, inner: Grid) {
         total.merge(tally, options.run.examples);
     }
     total.print(&format!("windows of {}x{}", inner.width(), inner.height()));
-    total.print_examples("");
+    total.print_examples();
+    match total.broken() {
+        wrong if options.wrong.is_some_and(|most| wrong > most) => {
+            Err(format!("{wrong} certain verdicts or chains listed as seki are wrong"))
+        }
+        _ => Ok(()),
+    }
 }

@@ -2,6 +2,7 @@
 """Makes the positions of the yardstick: games that GNU Go plays against itself, and their dead stones.
 
     python3 make.py play 9 700 --first 0 > games-9.jsonl
+    git checkout d7b05b0a  # the last commit with the example that draws sekis in a corner; then back
     cargo run --release -p tenuki-oracle --example corner -- 4x3 --sample 100000 --sekis 200 > sekis.txt
     python3 make.py play-from sekis.txt > games-seki.jsonl
     cargo build --release -p tenuki-oracle --example solve

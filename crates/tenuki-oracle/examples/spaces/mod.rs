@@ -8,6 +8,9 @@ use tenuki_oracle::{ChainStatus, Color, Grid, Position, Status, Walls, solve_loc
 /// The width and the height of the board.
 const SIDE: usize = 19;
 
+/// The eyes of living stones have up to four by four points.
+pub const MOST_ROOM: u64 = 4;
+
 /// The points of the board next to a point.
 fn around((x, y): (usize, usize)) -> impl Iterator<Item = (usize, usize)> {
     let points = [(x + 1, y), (x, y + 1), (x.wrapping_sub(1), y), (x, y.wrapping_sub(1))];
@@ -46,12 +49,13 @@ impl Frame {
     /// `None` for the points of the space and of walls that can be captured.
     fn fill(
         owner: impl Fn((usize, usize)) -> Option<Color>,
+        most_room: u64,
         random: &mut Random,
     ) -> Option<(Vec<Vec<char>>, i32)> {
         let mut board = vec![vec!['.'; SIDE]; SIDE];
         let mut eyes = Vec::new();
-        // Eyes of one point, or of up to four by four points with lines of stones between them.
-        let room = 1 + random.below(4) as usize;
+        // Eyes of one point, or of more with lines of stones between them.
+        let room = 1 + random.below(most_room) as usize;
         for at in points() {
             let Some(color) = owner(at) else { continue };
             let inside = square(at).all(|other| owner(other) == Some(color));
@@ -210,7 +214,7 @@ pub fn wall(size: usize, tail: usize, random: &mut Random) -> Option<Frame> {
         y if y >= SIDE - 4 => Some(Color::Black),
         _ => Some(Color::White),
     };
-    let (mut board, outside) = Frame::fill(owner, random)?;
+    let (mut board, outside) = Frame::fill(owner, MOST_ROOM, random)?;
     for &(x, y) in &stones {
         board[y][x] = 'X';
     }
@@ -325,7 +329,7 @@ pub fn race(shared: usize, random: &mut Random) -> Option<Frame> {
         'x' => Some(Color::Black),
         _ => None,
     };
-    let (mut board, outside) = Frame::fill(owner, random)?;
+    let (mut board, outside) = Frame::fill(owner, MOST_ROOM, random)?;
     for (x, y) in all('X').chain(all('O')) {
         board[y][x] = kinds[y][x];
     }
@@ -410,7 +414,7 @@ pub fn in_seki(position: &Position, chains: &[ChainStatus], states: usize) -> Op
 }
 
 /// A rectangle in a corner or at an edge, between living stones on both sides of a straight line.
-pub fn window(inner: Grid, random: &mut Random) -> Option<Frame> {
+pub fn window(inner: Grid, most_room: u64, random: &mut Random) -> Option<Frame> {
     let (width, height) = (inner.width() as usize, inner.height() as usize);
     let mut below = |end: usize| random.below(end as u64) as usize;
     let left = if below(2) == 0 { 0 } else { 4 + below(3) };
@@ -421,7 +425,7 @@ pub fn window(inner: Grid, random: &mut Random) -> Option<Frame> {
         let color = if first { Color::Black } else { Color::White };
         (!is_inside(at)).then_some(color)
     };
-    let (board, outside) = Frame::fill(owner, random)?;
+    let (board, outside) = Frame::fill(owner, most_room, random)?;
     let part: Vec<usize> =
         (0..width * height).map(|i| number((left + i % width, i / width))).collect();
     let mut walls = Walls::default();

@@ -315,10 +315,10 @@ impl Tally {
     }
 
     /// Draws the examples.
-    pub fn print_examples(&self, around: &str) {
+    pub fn print_examples(&self) {
         for ((certain, mistake), examples) in &self.examples {
             let certain = if *certain { "certain" } else { "uncertain" };
-            println!("\n## {around}{certain}, {mistake}");
+            println!("\n## {certain}, {mistake}");
             for (_, _, example) in examples {
                 println!("\n{example}");
             }
