@@ -1,5 +1,6 @@
 //! A record, as Python sees it; and the games of a file, one after the other.
 
+use std::iter::Peekable;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
@@ -247,42 +248,19 @@ impl GameRecord {
 #[pyclass(frozen, name = "Games", module = "tenuki_score")]
 #[derive(Debug)]
 pub struct GameRecords {
-    state: Mutex<State>,
+    games: Mutex<Peekable<Games>>,
     /// Whether they are taken as they are.
     as_is: bool,
-}
-
-/// A game, or why it cannot be read, and its name in an archive.
-type Read = (Result<GameRecord, Unread>, Option<String>);
-
-#[derive(Debug)]
-struct State {
-    /// The first game, which is read to know that there is one.
-    first: Option<Read>,
-    games: Games,
 }
 
 impl GameRecords {
     /// Reads as far as the end of the first game. A stream that cannot be read so far is an error.
     pub fn read(source: &Source, as_is: bool) -> Result<GameRecords, Fault> {
-        let mut games = source.games()?;
-        let first = match games.next() {
-            Some(Err(unread)) if games.is_over() => return Err(unread.fault),
-            Some(first) => (first.map(GameRecord::from), games.name()),
-            None => return Err(source.about(Fault::no_record())),
-        };
-        let state = State { first: Some(first), games };
-        Ok(GameRecords { state: Mutex::new(state), as_is })
-    }
-
-    fn next(&self) -> Option<Read> {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        match state.first.take() {
-            Some(first) => Some(first),
-            None => {
-                let next = state.games.next()?;
-                Some((next.map(GameRecord::from), state.games.name()))
-            }
+        let mut games = source.games()?.peekable();
+        match games.peek() {
+            Some((Err(unread), _)) if unread.is_last => Err(unread.fault.clone()),
+            Some(_) => Ok(GameRecords { games: Mutex::new(games), as_is }),
+            None => Err(source.about(Fault::no_record())),
         }
     }
 }
@@ -295,13 +273,14 @@ impl GameRecords {
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
         // The lock is held only without Python's own.
-        Ok(match py.detach(|| self.next()) {
+        let next = py.detach(|| self.games.lock().unwrap_or_else(PoisonError::into_inner).next());
+        Ok(match next {
             None => None,
             Some((Ok(record), name)) => {
-                let record = GameRecord { name, ..record }.taken(self.as_is);
+                let record = GameRecord { name, ..record.into() }.taken(self.as_is);
                 Some(Py::new(py, class::object(record))?.into_any())
             }
-            Some((Err(Unread { fault, item }), name)) => {
+            Some((Err(Unread { fault, item, .. }), name)) => {
                 let source = (!item.is_empty()).then(|| PyBytes::new(py, &item).unbind());
                 let version = fault.version();
                 let failure = Failure { error: fault.sentence, id: None, source, name, version };

@@ -4,10 +4,9 @@ use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use tenuki_record::Record;
-use tenuki_score::board::{ByColor, PointSet, Size};
-use tenuki_score::ending::{DeadStones, Source};
+use tenuki_score::board::Size;
 use tenuki_score::life;
-use tenuki_score::rules::{Compensation, Counting, RuleSet, Rules};
+use tenuki_score::rules::{Counting, RuleSet, Rules};
 
 use crate::fault::Fault;
 use crate::scored::{Kept, Scored};
@@ -44,76 +43,31 @@ fn of_bytes<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Fault> {
     })
 }
 
-/// What a record says besides its moves.
+/// What an answer and its picture need of a record: its result, players and ranks.
 pub mod record {
     use super::*;
-
-    #[derive(Serialize, Deserialize)]
-    struct Saved {
-        result: Option<String>,
-        players: ByColor<Option<String>>,
-        ranks: ByColor<Option<String>>,
-        event: Option<String>,
-        date: Option<String>,
-    }
 
     /// Saves it.
     pub fn serialize<S: Serializer>(
         record: &Option<Box<Record>>,
         to: S,
     ) -> Result<S::Ok, S::Error> {
-        let saved = record.as_deref().cloned().map(|record| {
-            let Record { result, players, ranks, event, date, .. } = record;
-            Saved { result, players, ranks, event, date }
-        });
-        saved.serialize(to)
+        let saved = record.as_deref();
+        saved.map(|record| (&record.result, &record.players, &record.ranks)).serialize(to)
     }
 
     /// Restores it.
     pub fn deserialize<'de, D: Deserializer<'de>>(
         from: D,
     ) -> Result<Option<Box<Record>>, D::Error> {
-        let restored = |saved: Saved| {
+        let restored = |(result, players, ranks)| {
             let mut record = Box::<Record>::default();
-            record.result = saved.result;
-            record.players = saved.players;
-            record.ranks = saved.ranks;
-            record.event = saved.event;
-            record.date = saved.date;
+            record.result = result;
+            record.players = players;
+            record.ranks = ranks;
             record
         };
-        Ok(Option::<Saved>::deserialize(from)?.map(restored))
-    }
-}
-
-/// [`DeadStones`].
-#[derive(Serialize, Deserialize, Debug)]
-#[serde(remote = "DeadStones")]
-pub struct Dead {
-    stones: PointSet,
-    uncertain: PointSet,
-    certain: bool,
-    open: PointSet,
-    in_progress: bool,
-    #[serde(with = "source")]
-    source: Source,
-}
-
-/// Who decided which stones are dead, as a number.
-mod source {
-    use super::*;
-
-    /// Everybody here who does: no engine does.
-    const ALL: [Source; 5] =
-        [Source::Judge, Source::Named, Source::Record, Source::Rules, Source::None];
-
-    pub fn serialize<S: Serializer>(source: &Source, to: S) -> Result<S::Ok, S::Error> {
-        ALL.iter().position(|it| it == source).unwrap_or_default().serialize(to)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Source, D::Error> {
-        let source = ALL.get(usize::deserialize(from)?).copied();
-        source.ok_or_else(|| Error::custom("unknown source"))
+        Ok(Option::deserialize(from)?.map(restored))
     }
 }
 
@@ -121,33 +75,16 @@ mod source {
 pub mod rules {
     use super::*;
 
-    #[derive(Serialize, Deserialize)]
-    struct Saved {
-        name: Option<String>,
-        area: bool,
-        compensation: usize,
-    }
-
-    const COMPENSATIONS: [Compensation; 3] =
-        [Compensation::None, Compensation::Stones, Compensation::StonesButOne];
-
     /// Saves them.
     pub fn serialize<S: Serializer>(rules: &Rules, to: S) -> Result<S::Ok, S::Error> {
-        let compensation = COMPENSATIONS.iter().position(|&it| it == rules.compensation);
-        let saved = Saved {
-            name: rules.name.map(str::to_owned),
-            area: rules.counting == Counting::Area,
-            compensation: compensation.unwrap_or_default(),
-        };
-        saved.serialize(to)
+        (rules.name, rules.counting, rules.compensation).serialize(to)
     }
 
     /// Restores them.
     pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Rules, D::Error> {
-        let Saved { name, area, compensation } = Saved::deserialize(from)?;
-        let compensation = COMPENSATIONS.get(compensation).copied();
-        let compensation = compensation.ok_or_else(|| D::Error::custom("unknown compensation"))?;
+        let (name, counting, compensation) = <(Option<String>, Counting, _)>::deserialize(from)?;
         let Some(name) = name else {
+            let area = counting == Counting::Area;
             let base = if area { Rules::CHINESE } else { Rules::JAPANESE };
             return Ok(Rules { name: None, compensation, ..base });
         };

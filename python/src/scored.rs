@@ -95,7 +95,6 @@ pub struct Counted {
     /// All stones.
     pub stones: ByColor<PointSet>,
     /// The dead ones.
-    #[serde(with = "saved::Dead")]
     pub dead: DeadStones,
     /// The rules.
     #[serde(with = "saved::rules")]

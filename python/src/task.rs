@@ -380,22 +380,19 @@ pub struct Unread {
     pub fault: Fault,
     /// Its text or bytes; empty where they cannot be had.
     pub item: Vec<u8>,
+    /// Whether no other game can follow.
+    pub is_last: bool,
 }
 
 impl From<Fault> for Unread {
     fn from(fault: Fault) -> Unread {
-        Unread { fault, item: Vec::new() }
+        Unread { fault, item: Vec::new(), is_last: false }
     }
 }
 
 impl Games {
-    /// Whether nothing more can come, since the stream cannot be read.
-    pub fn is_over(&self) -> bool {
-        self.over
-    }
-
     /// The name of the last game in its archive: that of its file, with its number from the second one on.
-    pub fn name(&self) -> Option<String> {
+    fn name(&self) -> Option<String> {
         let file = self.file.as_ref()?;
         match self.number {
             1 => Some(file.clone()),
@@ -411,7 +408,7 @@ impl Games {
         match stream.next_item() {
             Ok(Some(Ok(item))) => {
                 let game = record(stream.kind(), item, is_text);
-                Some(game.map_err(|(fault, item)| Unread { fault, item }))
+                Some(game.map_err(|(fault, item)| Unread { fault, item, is_last: false }))
             }
             Ok(Some(Err(error))) => Some(Err(Fault::record(error).into())),
             Ok(None) => {
@@ -463,10 +460,13 @@ impl Games {
     }
 }
 
-impl Iterator for Games {
-    type Item = Result<(Record, Source), Unread>;
+/// A game, or why it cannot be read, and its name in an archive.
+type Named = (Result<(Record, Source), Unread>, Option<String>);
 
-    fn next(&mut self) -> Option<Self::Item> {
+impl Iterator for Games {
+    type Item = Named;
+
+    fn next(&mut self) -> Option<Named> {
         loop {
             let game = self.next_of_file().or_else(|| {
                 if self.over { None } else { self.open().err().map(|fault| Err(fault.into())) }
@@ -477,9 +477,9 @@ impl Iterator for Games {
                         Some(file) => unread.fault.about(file),
                         None => unread.fault,
                     };
-                    Unread { fault: self.source.about(fault), ..unread }
+                    Unread { fault: self.source.about(fault), is_last: self.over, ..unread }
                 };
-                return Some(game.map_err(about));
+                return Some((game.map_err(about), self.name()));
             }
             if self.stream.is_none() && (self.over || self.archive.is_none()) {
                 return None;

@@ -19,8 +19,6 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "png")]
-mod bars;
 pub mod caption;
 mod diagram;
 mod font;

@@ -5,17 +5,15 @@
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
-use std::ops::Range;
 
 use flate2::write::ZlibEncoder;
 use flate2::{Compression, Crc};
 use tiny_skia::{
     Color, FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Paint, Path, PathBuilder,
-    Pixmap, PixmapPaint, Point, PremultipliedColorU8, RadialGradient, Rect, Shader, SpreadMode,
-    Stroke, StrokeDash, Transform,
+    Pixmap, PixmapPaint, Point, RadialGradient, Rect, Shader, SpreadMode, Stroke, StrokeDash,
+    Transform,
 };
 
-use super::bars;
 use super::caption::Texts;
 use super::glyphs;
 use super::scene::{self, Frame};
@@ -82,22 +80,12 @@ struct Canvas {
     lacking: BTreeSet<char>,
 }
 
-/// A mark in pixels.
+/// A mark in pixels, its point in the middle.
 struct DrawnMark {
     mark: Mark,
     /// The pixels of a unit, and how far into its pixel the point of the mark is.
     place: (f32, (f32, f32)),
-    rows: Vec<Row>,
-}
-
-/// A row of pixels of a mark.
-struct Row {
-    /// Where it begins.
-    first: usize,
-    /// Those from the first to the last that is drawn.
-    pixels: Vec<[u8; 4]>,
-    /// Those of them that hide what is below, the first ones next to each other.
-    opaque: Range<usize>,
+    pixels: Pixmap,
 }
 
 impl Canvas {
@@ -143,76 +131,54 @@ impl Canvas {
         let style = look.class.map(|class| self.palette.style(class)).unwrap_or_default();
         let opacity = style.opacity.unwrap_or(1.0);
         let filled = opacity * look.fill_opacity.unwrap_or(1.0);
-        match (outline, look.shade) {
-            (Outline::Rect { round, .. }, Some(Shade::Wood)) => {
-                self.wood(&path, *round as f32, transform);
+        let shader = match look.shade {
+            Some(Shade::Wood) => {
+                self.wood(&path, transform);
+                None
             }
-            (_, Some(shade)) => self.fill(&path, self.shaded(shade, path.bounds()), transform),
-            (_, None) => {
-                let shader = style.fill.and_then(|color| plain(color, filled));
-                self.fill(&path, shader, transform);
-            }
+            Some(shade) => self.shaded(shade, path.bounds()),
+            None => style.fill.and_then(|color| plain(color, filled)),
+        };
+        if let Some(shader) = shader {
+            self.pixels.fill_path(&path, &paint(shader), FillRule::Winding, transform, None);
         }
         let stroked = opacity * style.stroke_opacity.unwrap_or(1.0);
         let color = style.stroke.and_then(|color| parsed(color, stroked));
-        if let (Some(color), Some(thick)) = (color, look.thick)
-            && !bars::draw(&mut self.pixels, outline, (look, thick), color, transform)
-        {
+        if let (Some(color), Some(thick)) = (color, look.thick) {
             let paint = paint(Shader::SolidColor(color));
             self.pixels.stroke_path(&path, &paint, &stroke(look, thick), transform, None);
         }
     }
 
-    fn fill(&mut self, path: &Path, shader: Option<Shader<'static>>, transform: Transform) {
-        if let Some(shader) = shader {
-            self.pixels.fill_path(path, &paint(shader), FillRule::Winding, transform, None);
-        }
-    }
-
-    /// Fills a rectangle with round corners with wood, which spreads across it.
+    /// Fills a rectangle with round corners with wood, whose colours go from one corner to the opposite one.
     ///
-    /// `tiny-skia` calculates the colour of every pixel. Here it fills the edge; inside, each row of pixels is a part
-    /// of the same row of colours, and is copied from it.
-    fn wood(&mut self, path: &Path, round: f32, transform: Transform) {
-        let Some(path) = path.clone().transform(transform) else { return };
-        let bounds = path.bounds();
-        let shader = self.shaded(Shade::Wood, bounds);
-        let round = round * transform.sx;
-        let whole = |from: f32, to: f32, most: u32| {
-            (from + round).ceil() as usize..((to - round) as usize).min(most as usize)
-        };
-        let rows = whole(bounds.top(), bounds.bottom(), self.pixels.height());
-        let columns = whole(bounds.left(), bounds.right(), self.pixels.width());
-        let [left, right] = [columns.start, columns.end].map(|x| x as f32);
-        let inside = Rect::from_ltrb(left, rows.start as f32, right, rows.end as f32);
-        let colors = self.palette.colors(Shade::Wood).map(|color| parsed(color, 1.0));
-        let (Some(inside), [Some(first), Some(last)]) = (inside, colors) else {
-            return self.fill(&path, shader, Transform::identity());
-        };
-        let mut edge = PathBuilder::new();
-        edge.push_path(&path);
-        edge.push_rect(inside);
-        if let Some((edge, shader)) = edge.finish().zip(shader) {
-            let (paint, all) = (paint(shader), Transform::identity());
-            self.pixels.fill_path(&edge, &paint, FillRule::EvenOdd, all, None);
-        }
-        // The colours of the first row, and as many again: a row further down begins further on.
-        let width = bounds.width();
-        let colors = (0..=2 * width.ceil() as usize).map(|i| {
-            let share = ((i as f32 + 0.5) / (2.0 * width)).min(1.0);
-            let part = |of: fn(&Color) -> f32| of(&first) + share * (of(&last) - of(&first));
-            let color =
-                Color::from_rgba(part(Color::red), part(Color::green), part(Color::blue), 1.0);
-            color.unwrap_or(first).premultiply().to_color_u8()
-        });
-        let colors: Vec<PremultipliedColorU8> = colors.collect();
+    /// `tiny-skia` calculates the colour of every pixel. Here it draws one row of colours, of which each row of pixels
+    /// is a part; then it lays paper around the corners.
+    fn wood(&mut self, path: &Path, transform: Transform) -> Option<()> {
+        let path = path.clone().transform(transform)?;
+        let (bounds, around) = (path.bounds(), path.bounds().round_out()?);
+        let (left, top) = (usize::try_from(around.x()).ok()?, usize::try_from(around.y()).ok()?);
+        let width = around.width() as usize;
+        // The first row, as if the board were twice as wide: a row further down begins further on.
+        let mut colors = Pixmap::new(2 * around.width(), 1)?;
+        let first = Rect::from_xywh(0.0, 0.0, bounds.width(), bounds.height())?;
+        let paint = paint(self.shaded(Shade::Wood, first)?);
+        let whole = Rect::from_xywh(0.0, 0.0, colors.width() as f32, 1.0)?;
+        colors.fill_rect(whole, &paint, Transform::identity(), None);
         let along = self.pixels.width() as usize;
-        let down = |row: usize| (row as f32 + 0.5 - bounds.top()) / bounds.height() * width;
-        for row in rows {
-            let from = (down(row) + left - bounds.left()) as usize;
-            let pixels = &mut self.pixels.pixels_mut()[row * along..][columns.clone()];
-            pixels.copy_from_slice(&colors[from..][..columns.len()]);
+        let rows = self.pixels.pixels_mut().chunks_exact_mut(along).skip(top);
+        for (row, pixels) in (0..around.height()).zip(rows) {
+            let from = (row as f32 * bounds.width() / bounds.height()).round() as usize;
+            let colors = &colors.pixels()[from.min(width)..][..width];
+            pixels.get_mut(left..left + width)?.copy_from_slice(colors);
         }
+        let mut corners = PathBuilder::new();
+        corners.push_path(&path);
+        corners.push_rect(around.to_rect());
+        let paper = self::paint(plain(self.palette.style(Class::Paper).fill?, 1.0)?);
+        let (corners, all) = (corners.finish()?, Transform::identity());
+        self.pixels.fill_path(&corners, &paper, FillRule::EvenOdd, all, None);
+        Some(())
     }
 
     fn shaded(&self, shade: Shade, around: Rect) -> Option<Shader<'static>> {
@@ -283,8 +249,8 @@ impl Canvas {
         let place = (transform.sx, (part(centre.x - whole.0), part(centre.y - whole.1)));
         let known = self.marks.iter().position(|one| one.mark == mark && one.place == place);
         let index = known.or_else(|| {
-            let rows = self.drawn_mark(mark, place)?;
-            self.marks.push(DrawnMark { mark, place, rows });
+            let pixels = self.drawn_mark(mark, place)?;
+            self.marks.push(DrawnMark { mark, place, pixels });
             Some(self.marks.len() - 1)
         });
         let Some(index) = index else { return };
@@ -292,28 +258,18 @@ impl Canvas {
         let corner =
             (whole.0 as usize).checked_sub(reach).zip((whole.1 as usize).checked_sub(reach));
         if let Some(corner) = corner {
-            lay_on(&mut self.pixels, &self.marks[index].rows, corner);
+            lay_on(&mut self.pixels, &self.marks[index].pixels, corner);
         }
     }
 
     /// The pixels of a mark, its point in the middle.
-    fn drawn_mark(&self, mark: Mark, (unit, (x, y)): (f32, (f32, f32))) -> Option<Vec<Row>> {
+    fn drawn_mark(&self, mark: Mark, (unit, (x, y)): (f32, (f32, f32))) -> Option<Pixmap> {
         let reach = reach(unit);
         let side = 2 * reach as u32 + 1;
         let mut canvas = Canvas::new(Pixmap::new(side, side)?, self.palette);
         let place = Transform::from_translate(reach + x, reach + y).pre_scale(unit, unit);
         canvas.shapes(&mark.shapes(), place);
-        let alpha = |pixel: &[u8; 4]| pixel[3];
-        let rows = canvas.pixels.data().as_chunks().0.chunks_exact(side as usize).map(|row| {
-            let first = row.iter().position(|pixel| alpha(pixel) != 0).unwrap_or(0);
-            let end = row.iter().rposition(|pixel| alpha(pixel) != 0).map_or(0, |last| last + 1);
-            let pixels = row[first.min(end)..end].to_vec();
-            let from = pixels.iter().position(|pixel| alpha(pixel) == u8::MAX);
-            let from = from.unwrap_or(pixels.len());
-            let many = pixels[from..].iter().take_while(|pixel| alpha(pixel) == u8::MAX).count();
-            Row { first, pixels, opaque: from..from + many }
-        });
-        Some(rows.collect())
+        Some(canvas.pixels)
     }
 }
 
@@ -322,19 +278,22 @@ fn reach(unit: f32) -> f32 {
     (REACH * unit).ceil()
 }
 
-/// Lays a mark over other pixels, its upper left corner there.
-fn lay_on(pixels: &mut Pixmap, rows: &[Row], (left, top): (usize, usize)) {
-    let width = pixels.width() as usize;
-    let below = pixels.data_mut().as_chunks_mut().0.chunks_exact_mut(width).skip(top);
-    for (Row { first, pixels, opaque }, below) in rows.iter().zip(below) {
-        let Some(below) = below.get_mut(left + first..) else { continue };
-        let many = pixels.len().min(below.len());
-        let (above, below) = (&pixels[..many], &mut below[..many]);
-        let (start, end) = (opaque.start.min(many), opaque.end.min(many));
-        below[start..end].copy_from_slice(&above[start..end]);
-        for part in [0..start, end..many] {
-            for (below, &above) in below[part.clone()].iter_mut().zip(&above[part]) {
-                bars::lay_on(below, above);
+/// Lays the pixels of a mark over others, its upper left corner there. Colours are multiplied by how opaque they are.
+fn lay_on(below: &mut Pixmap, mark: &Pixmap, (left, top): (usize, usize)) {
+    let width = below.width() as usize;
+    let below = below.data_mut().as_chunks_mut::<4>().0.chunks_exact_mut(width).skip(top);
+    let above = mark.data().as_chunks::<4>().0.chunks_exact(mark.width() as usize);
+    for (above, below) in above.zip(below) {
+        for (above, below) in above.iter().zip(below.get_mut(left..).unwrap_or_default()) {
+            match u8::MAX - above[3] {
+                0 => *below = *above,
+                u8::MAX => {}
+                through => {
+                    for (above, below) in above.iter().zip(below) {
+                        let shows = u16::from(*below) * u16::from(through) + 255;
+                        *below = above + (shows >> 8) as u8;
+                    }
+                }
             }
         }
     }
@@ -344,7 +303,7 @@ const fn point((x, y): At) -> Point {
     Point { x: x as f32, y: y as f32 }
 }
 
-pub(super) fn path(outline: &Outline) -> Option<Path> {
+fn path(outline: &Outline) -> Option<Path> {
     match outline {
         Outline::Circle { at, radius } => {
             let at = point(*at);
@@ -400,7 +359,7 @@ pub(super) fn path(outline: &Outline) -> Option<Path> {
     }
 }
 
-pub(super) fn stroke(look: &Look, thick: f64) -> Stroke {
+fn stroke(look: &Look, thick: f64) -> Stroke {
     Stroke {
         width: thick as f32,
         line_cap: match look.cap {
@@ -413,7 +372,7 @@ pub(super) fn stroke(look: &Look, thick: f64) -> Stroke {
     }
 }
 
-pub(super) fn paint(shader: Shader<'static>) -> Paint<'static> {
+fn paint(shader: Shader<'static>) -> Paint<'static> {
     Paint { shader, anti_alias: true, ..Paint::default() }
 }
 

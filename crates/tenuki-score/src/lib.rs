@@ -86,9 +86,9 @@
 //! # Features
 //!
 //! * `serde` (off by default) serialises and deserialises the vocabulary: points, moves, methods and other words as
-//!   they are printed, boards as lists of rows, scores as numbers; the answers [`Count`] and [`Judgement`], field by
-//!   field; and a [`Value`] with its kind. (`tenuki_record::Answer` is the whole answer about a game, as `tenuki score`
-//!   writes it.)
+//!   they are printed, boards as lists of rows, scores as numbers; the answers [`Count`], [`Judgement`] and
+//!   [`DeadStones`](ending::DeadStones), field by field; and a [`Value`] with its kind. (`tenuki_record::Answer` is the
+//!   whole answer about a game, as `tenuki score` writes it.)
 //! * `research` (off by default): the parts of the judge, for programs that measure it and fit its
 //!   weights. They may change in any release.
 

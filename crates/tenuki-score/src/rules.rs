@@ -27,6 +27,8 @@ pub enum Counting {
 
 /// What White gets for Black's handicap stones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Compensation {
     /// Nothing.
     None,

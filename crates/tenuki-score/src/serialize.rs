@@ -5,7 +5,7 @@ use serde::ser::{Serialize, Serializer};
 
 use crate::board::{Board, Color, Point, PointSet, Size, Vertex};
 use crate::ending::{DeadFrom, Status};
-use crate::scoring::{Method, Score};
+use crate::scoring::Method;
 
 /// Types that are read as they are printed.
 macro_rules! as_text {
@@ -49,18 +49,5 @@ impl Serialize for Board {
 impl<'de> Deserialize<'de> for Board {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Board, D::Error> {
         Board::from_rows(&Vec::<String>::deserialize(deserializer)?).map_err(D::Error::custom)
-    }
-}
-
-impl Serialize for Score {
-    /// The points by which Black is ahead.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Score {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Score, D::Error> {
-        f64::deserialize(deserializer).map(Score)
     }
 }

@@ -3,7 +3,8 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tenuki_score::ending::DeadFrom;
+use tenuki_score::ending::{Answers, DeadFrom, DeadStones};
+use tenuki_score::rules::{Compensation, Rules};
 use tenuki_score::{
     Board, ByColor, Color, Ending, Game, Method, Move, Point, PointSet, Score, Size, Status,
     Vertex, judge,
@@ -46,6 +47,19 @@ fn a_count_and_a_judgement_are_read_as_they_are_written() {
         "{json}"
     );
     check(count, &json);
+}
+
+#[test]
+fn dead_stones_are_read_as_they_are_written() {
+    let dead = DeadStones::find(
+        &Board::new(Size::default()),
+        &Rules::JAPANESE,
+        DeadFrom::None,
+        Answers { named: None, record: None, engine: &mut || None, judge: &mut || unreachable!() },
+    );
+    let json = r#""certain":true,"open":[],"in_progress":false,"source":"none"}"#;
+    check(dead, &format!(r#"{{"stones":[],"uncertain":[],{json}"#));
+    check(Compensation::StonesButOne, r#""stones_but_one""#);
 }
 
 #[test]

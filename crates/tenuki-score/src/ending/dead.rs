@@ -77,6 +77,8 @@ fn parse_dead_from_error(_: &str) -> ParseDeadFromError {
 
 /// Who decided which stones are dead.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Source {
     /// The user named them.
@@ -145,6 +147,7 @@ pub struct Answers<'a> {
 
 /// The dead stones of a position, and who decided it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DeadStones {
     /// The dead stones. Complete chains.
     pub stones: PointSet,

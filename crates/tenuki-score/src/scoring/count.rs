@@ -89,6 +89,7 @@ impl Count {
 
 /// By how many points Black is ahead.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Score(pub f64);
 
 impl Score {
