@@ -118,16 +118,3 @@ fn rules_and_komi_that_are_given_are_not_warned_of() {
         assert!(!warnings.contains("KM[") && !warnings.contains("RU["), "{answer}");
     }
 }
-
-#[test]
-fn no_output_obeys_what_a_record_says() {
-    for format in ["text", "csv", "json"] {
-        let text = told(&["score", "tests/records/wild/names.sgf", "--format", format], "").out;
-        let hidden = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
-        assert!(!text.contains(hidden), "{text:?}");
-        assert!(text.contains("=1+1"));
-        if format == "csv" {
-            assert!(text.contains(",'=1+1,"), "{text}");
-        }
-    }
-}

@@ -322,17 +322,6 @@ fn the_steps_show_what_is_filled_in_its_order() {
 }
 
 #[test]
-fn a_picture_keeps_the_dots_in_the_name_of_its_record() {
-    let folder = Folder::new();
-    let [a, b, c] = ["km-3.75.sgf", "km-3.8.SGF", "game.sgf.bak"]
-        .map(|name| folder.file(name, "(;SZ[5];B[cc])"));
-    let out = folder.path("out/");
-    let drawn = told(&["score", &a, &b, &c, "--svg", &out, "--quiet"], "");
-    assert_eq!(drawn.status, Some(0), "{drawn:?}");
-    assert_eq!(names(out), ["game.sgf.svg", "km-3.75.svg", "km-3.8.svg"]);
-}
-
-#[test]
 fn several_pictures_need_a_folder() {
     let folder = Folder::new();
     let one = folder.path("one.svg");

@@ -28,13 +28,6 @@ fn read(name: &str) -> String {
     fs::read_to_string(Path::new(RECORDS).join(name)).unwrap()
 }
 
-/// A text packed by gzip.
-fn packed(text: &str) -> Vec<u8> {
-    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    gzip.write_all(text.as_bytes()).unwrap();
-    gzip.finish().unwrap()
-}
-
 /// Lines that ask for our own records many times over, and now and then for something impossible.
 fn lines(number: usize) -> String {
     let records = ["9x9-a.sgf", "9x9-b.sgf", "9x9-c.sgf", "13x13-a.sgf"].map(read);
@@ -55,21 +48,11 @@ fn lines(number: usize) -> String {
 fn the_examples_print_what_they_say() {
     let cases = trycmd::TestCases::new();
     cases.case("tests/cmd/*.trycmd");
+    cases.case("tests/cmd/*.toml");
     if Path::new("README.md").exists() {
         cases.case("README.md");
         cases.case("docs/*.md");
     }
-}
-
-#[test]
-fn a_record_alone_is_scored_and_files_that_are_not_there_open_no_page() {
-    let record = records()[0].to_str().unwrap().to_owned();
-    let (alone, asked) = (told(&[&record], ""), scored(&[&record]));
-    assert!(alone.status == Some(0) && !alone.out.is_empty());
-    assert_eq!(alone.out, asked.out);
-    let shown = told(&["show", "no-such.sgf"], "");
-    assert_eq!((shown.status, shown.out.as_str()), (Some(2), ""));
-    assert_eq!(shown.err, "tenuki: no-such.sgf: there is no such file or folder\n");
 }
 
 #[test]
@@ -201,45 +184,6 @@ fn a_record_with_marks_says_the_same_to_every_reader() {
 }
 
 #[test]
-fn everything_else_in_a_record_is_kept() {
-    let folder = Folder::new();
-    let out = folder.path("out.sgf");
-    let record =
-        b"(;CA[GB2312]SZ[5]PB[\xd6\xd0]XX[1][2];B[cc]C[a\\]](;W[];B[]N[end])(;W[aa](;B[bb])))";
-    scored(&[&folder.file("in.sgf", record), "--dead-from", "none", "--sgf", &out]);
-    let written = fs::read(&out).unwrap();
-    let end = b")(;W[aa](;B[bb])))\n";
-    let added = written.len() + 1 - record.len();
-    let before = record.len() - end.len() + 1;
-    assert_eq!(written[..before], record[..before]);
-    assert!(written[before..before + added].starts_with(b"TB[aa]"));
-    assert!(written.ends_with(end));
-}
-
-#[test]
-fn a_folder_of_records_becomes_a_folder_of_marked_ones() {
-    let folder = Folder::new();
-    let (games, out) = (folder.path("games"), folder.path("out/"));
-    fs::create_dir_all(folder.join("games/b")).unwrap();
-    let record = "(;SZ[5]KM[0.5];B[cc];W[];B[])";
-    let two = folder.file("games/two.sgf", format!("{record}{record}"));
-    folder.file("games/b/one.SGF", record);
-    folder.file("games/b/no-record.txt", record);
-    let arguments = [&*games, "--sgf", &out, "--dead-from", "none"];
-    assert_eq!(scored(&arguments).status, Some(0));
-    for name in ["two.sgf", "two-2.sgf", "b/one.sgf"] {
-        let marked = fs::read_to_string(format!("{out}{name}")).unwrap();
-        assert!(marked.starts_with("(;SZ[5]KM[0.5];B[cc];W[];B[]TB[aa]"), "{name}: {marked}");
-    }
-    assert_eq!(fs::read_dir(&out).unwrap().count(), 3);
-    // Two records of one name are not written over each other.
-    let answer = scored(&[&[&*two], &arguments[..]].concat());
-    answer.refused(
-        "two records would be written to two.sgf: score one of them into another folder\n",
-    );
-}
-
-#[test]
 fn enormous_records_do_no_harm() {
     let folder = Folder::new();
     let nested = "(;B[bb]".repeat(1_000_000) + &")".repeat(1_000_001);
@@ -312,26 +256,6 @@ fn a_folder_may_hold_pipes_and_links_that_lead_back() {
 }
 
 #[test]
-fn a_name_cannot_give_orders_to_a_terminal() {
-    let folder = Folder::new();
-    let hostile = "\u{1b}[2J\n\ntenuki: fine\u{9b}31m";
-    let lines: String = ["(;SZ[5];B[aa])", "(;SZ[9\u{1b}[2J\n\u{9b}];B[aa])", "(;GM[\u{1b}]2])"]
-        .iter()
-        .flat_map(|sgf| [sgf; 2])
-        .map(|sgf| format!("{}\n", serde_json::json!({ "id": hostile, "sgf": sgf, "dead": [] })))
-        .collect();
-    let path = &folder.file("games.jsonl", lines);
-    let output = scored(&[path, "--format", "text"]);
-    let told = format!("{}{}", output.out, output.err);
-    assert!(told.contains("[2Jtenuki: fine") && told.contains("is not Go"), "{told}");
-    assert!(told.chars().all(|c| c == '\n' || !c.is_control()), "{told:?}");
-    // To a program it comes back as it was.
-    let first = scored(&[path]).out.lines().next().unwrap().to_owned();
-    let id = serde_json::from_str::<serde_json::Value>(&first).unwrap()["id"].clone();
-    assert_eq!(id, hostile);
-}
-
-#[test]
 fn a_standard_input_without_a_record_is_an_error_unless_it_is_empty() {
     for rubbish in ["<html>\n{\n</html>", "hello (there)", "\u{0}\u{1}"] {
         let answer = told(&["score", "-"], rubbish);
@@ -346,69 +270,16 @@ fn a_standard_input_without_a_record_is_an_error_unless_it_is_empty() {
 }
 
 #[test]
-fn folders_are_searched_for_all_that_can_be_read() {
+fn what_is_read_only_is_replaced_only_by_force() {
     let folder = Folder::new();
-    let path = folder.to_str().unwrap();
-    scored(&[path]).refused("this folder has no records");
-    folder.file("notes.txt", "(;)");
-    scored(&[path]).refused("");
-    folder.file("a.sgf.gz", packed("(;SZ[5]KM[0.5])"));
-    folder.file("b.jsonl", "{\"board\":[\".\"],\"dead\":[]}\n");
-    folder.file("c.mgt", "(;SZ[5]KM[0.5])");
-    folder.file("c.SGF", "(;SZ[5]KM[0.5])");
-    // macOS puts it beside c.SGF on a disk of another system.
-    folder.file("._c.SGF", b"\0\x05\x16\x07\0\x02\0\0Mac OS X");
-    fs::create_dir(folder.join("inner")).unwrap();
-    for name in ["inner/x.TXT", "inner/p.png", "inner/README", "inner/.hidden"] {
-        folder.file(name, "");
-    }
-    let answer = scored(&[path]);
-    let skipped = format!("{path}: skipped 4 files: 1 .png, 2 .txt, 1 without an ending\n");
-    assert!(answer.err.contains(&skipped), "{answer:?}");
-    // The first one decides how all are answered.
-    assert!(answer.out.contains("4 games scored"), "{answer:?}");
-    let answer = scored(&[path, "--format", "json"]);
-    assert_eq!(answer.out.lines().count(), 4);
-}
-
-#[test]
-fn an_array_is_answered_as_its_elements_would_be_as_lines() {
-    let board = r#"{"id":1,"board":["X.O","XXO","OOO"],"dead":["A3"],"rules":"chinese"}"#;
-    let bad = r#"{"id":2,"board":["X.O","XX","OOO"]}"#;
-    let lines = told(&["score", "-"], format!("{board}\n{bad}\n"));
-    let array = told(&["score", "-"], format!("[{board},\n {bad}]\n"));
-    assert_eq!(array.status, Some(2));
-    assert_eq!(lines.out.replace(", line 2", ", element 2"), array.out);
-    assert!(array.out.contains("`board`: row 2 has 2 points, not 3"), "{array:?}");
-    let cut = told(&["score", "-"], format!("[{board},"));
-    assert!(cut.out.contains("the array ends without ]"), "{cut:?}");
-}
-
-#[test]
-fn what_is_read_is_replaced_only_by_force() {
-    let folder = Folder::new();
-    let record = "(;SZ[5]KM[0.5];B[cc];W[];B[])";
-    let (games, file) = (folder.path(""), folder.file("a.sgf", record));
-    let marked = |input: &str, output: &str, options: &[&str]| {
-        scored(&[&[input, "--sgf", output, "--dead-from", "none"], options].concat())
-    };
-    for (input, output) in [(&games, &games), (&file, &file), (&games, &file), (&file, &games)] {
-        marked(input, output, &[]).refused("it is also an input");
-        assert_eq!(fs::read_to_string(&file).unwrap(), record);
-    }
-    // Another file is replaced, unless it is not to be.
     let other = folder.file("other.out", "old");
-    marked(&file, &other, &["--no-clobber"]).refused("--no-clobber protects it");
-    assert_eq!(fs::read_to_string(&other).unwrap(), "old");
-    assert_eq!(marked(&file, &other, &[]).status, Some(0));
-    assert!(fs::read_to_string(&other).unwrap().contains("TB["));
     let mut locked = fs::metadata(&other).unwrap().permissions();
     locked.set_readonly(true);
     fs::set_permissions(&other, locked).unwrap();
-    marked(&file, &other, &[]).refused("it is read-only");
-    assert_eq!(marked(&file, &other, &["--force"]).status, Some(0));
-    assert_eq!(marked(&games, &games, &["--force"]).status, Some(0));
-    assert!(fs::read_to_string(&file).unwrap().contains("TB["));
+    let arguments = ["tests/cmd/variations.sgf", "--sgf", &other];
+    scored(&arguments).refused("it is read-only");
+    assert_eq!(scored(&[&arguments[..], &["--force"]].concat()).status, Some(0));
+    assert!(fs::read_to_string(&other).unwrap().contains("TB["));
 }
 
 #[test]
@@ -422,21 +293,6 @@ fn a_name_of_any_length_takes_a_line_of_the_terminal() {
         let lines: Vec<&str> = answer.out.lines().collect();
         assert!(lines.iter().all(|line| line.len() < 200), "{}", lines[0].len());
     }
-}
-
-#[test]
-fn what_unpacks_to_too_much_is_refused() {
-    let folder = Folder::new();
-    let text = "\n".repeat(3 << 20) + "{\"board\":[\".\"],\"dead\":[]}\n";
-    let path = &folder.file("blank.jsonl.gz", packed(&text));
-    assert!(scored(&[path]).out.contains("\"score\":\"W+6.5\""));
-    let answer = scored(&[path, "--most-unpacked", "2"]);
-    assert_eq!(answer.status, Some(2));
-    let told = answer.out + &answer.err;
-    assert!(
-        told.contains("it unpacks to more than 2 MiB: raise the limit with --most-unpacked"),
-        "{told}"
-    );
 }
 
 #[cfg(unix)]
@@ -571,29 +427,5 @@ fn there_are_completions_and_a_manual_page() {
         " [\\-\\- COMMAND...] [SUBCOMMAND]",
     ] {
         assert!(manual.contains(part), "{part}: {manual}");
-    }
-}
-
-/// What is assumed and said is in `crates/tenuki-record/src/records.txt`.
-#[test]
-fn a_result_that_depends_on_what_the_record_does_not_say_has_status_3() {
-    // Black has played on an own point, so that area and territory differ.
-    let moves = "B[cc];W[dc];B[cb];W[db];B[cd];W[dd];B[ca];W[da];B[ce];W[de];B[ba];W[];B[]";
-    let folder = Folder::new();
-    for (properties, options, status) in [
-        ("RU[Japanese]KM[6.5]RE[W+2.5]", &[][..], 0),
-        ("RU[Japanese]KM[0]HA[0]RE[W+2.5]", &[], 3),
-        ("RU[Japanese]KM[0]HA[0]RE[W+2.5]", &["--komi", "6.5"], 0),
-        ("RU[Japanese]KM[6]RE[W+2.5]", &[], 3),
-        ("KM[7.5]RE[W+2.5]", &[], 3),
-        ("KM[7.5]RE[W+2.5]", &["--rules", "chinese"], 0),
-        ("RU[Chess]KM[6.5]", &[], 3),
-        ("RU[koSIMPLEscoreAREAtaxALLsui0]KM[6.5]", &["--rules", "chinese"], 0),
-        ("RU[Chinese]HA[3]KM[0.5]", &[], 3),
-    ] {
-        let path = folder.file("game.sgf", format!("(;SZ[5]{properties};{moves})"));
-        let output = scored(&[&["--require-certain", &path], options].concat());
-        let told = output.out;
-        assert_eq!(output.status, Some(status), "{properties} {options:?}: {told}");
     }
 }
