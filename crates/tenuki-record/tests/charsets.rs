@@ -7,35 +7,15 @@ use encoding_rs::{Encoding, UTF_8};
 use tenuki_record::{Action, Record, Warning, games, read_first};
 
 /// Character sets by the names that CA has for them, and names of players that records have in these.
-const NAMES: [(&str, &str); 12] = [
-    (
-        "ISO-8859-1 windows-1252",
-        "Hélène, Jürgen Größer, Núñez, Åse Bjørn, Thérèse Hervé, João, L’Hôte",
-    ),
-    (
-        "ISO-8859-2 windows-1250",
-        "Łukasz Wójcik, Dvořák, Győző, Michał Żukowski, Ondřej Šilt, Pál Balogh",
-    ),
-    (
-        "windows-1251 KOI8-R ISO-8859-5",
-        "Пётр, Александр Динерштейн, Иван Детков, Илья Шикшин, Тимур",
-    ),
-    ("windows-1251", "Андрій Кравець, Їжак"),
-    ("windows-1253 ISO-8859-7", "Γιώργος, Ελένη Παππά, Νίκος"),
-    ("windows-1254 ISO-8859-9", "Gökçe Yılmaz, Şükrü, İbrahim Işık"),
-    ("windows-1255", "שי לוי, דוד כהן"),
-    ("TIS-620", "สมชาย, กฤษณะ"),
-    (
-        "GB2312 GBK GB18030",
-        "柯洁, 古力, 李世石, 聂卫平, 马晓春, 常昊, 时越, 芈昱廷, 辜梓豪, 於之莹, 谢尔豪",
-    ),
-    ("Big5", "張栩, 周俊勳, 謝依旻, 許家元, 王立誠, 林海峰"),
-    (
-        "Shift_JIS EUC-JP",
-        "井山裕太, 一力遼, 芝野虎丸, 趙治勲, 小林光一, 武宮正樹, 高木祥一, 高尾紳路",
-    ),
-    ("EUC-KR", "이세돌, 이창호, 박정환, 신진서, 조훈현, 최정, 김지석, 서봉수"),
-];
+const NAMES: &str = include_str!("charsets/names.txt");
+
+/// Phrases of players and comments, by language, with bars between them, and the character sets in which files have them.
+const PHRASES: &str = include_str!("charsets/phrases.txt");
+
+/// The lines of a file: names of character sets, and texts behind a colon.
+fn lines(file: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    file.lines().map(|line| line.split_once(": ").expect(line))
+}
 
 /// What single bytes mean in other parts of Europe and Asia is not known without a name.
 const UNKNOWN: &str =
@@ -43,7 +23,7 @@ const UNKNOWN: &str =
 
 /// Every character set with each of its names.
 fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
-    NAMES.into_iter().flat_map(|(labels, names)| {
+    lines(NAMES).flat_map(|(labels, names)| {
         labels.split(' ').flat_map(move |label| names.split(", ").map(move |name| (label, name)))
     })
 }
@@ -183,22 +163,6 @@ fn the_character_set_is_found_before_brackets_are() {
     }
 }
 
-/// Phrases of players and comments, by language, with bars between them, and the character sets in which files have them.
-const PHRASES: [(&str, &str); 9] = [
-    ("GBK gb18030 Big5", "黑方宁|白吹|好棋|中盤勝|功|許蓋|黑 (9段)|第一手?|a黑|龠|这里!"),
-    ("GBK gb18030", "刘诚评|这手棋很好、白棋不行了。|贴目|鍀|誠|軒|劊"),
-    ("Shift_JIS EUC-JP", "黒番ソ|表示能|ゾ|九段の表|十(じゅう)|良い手。ソフト|構|暴|先"),
-    ("EUC-KR", "흑번|좋은 수|흑|백선수 9단|똠방|여기가 급소입니다."),
-    (
-        "windows-1252",
-        "Réné «Été»|« joli » café|25°|± 5 für Weiß|§|¡bien! ½ º|¿Iñigo?|Nuño º|Zoé|é|Ä. Öz|l’été à Orléans|naïveté|½|©|5 £|Größe: 3 €",
-    ),
-    ("windows-1250", "Łukasz Żółć|příliš žluťoučký kůň|Győző"),
-    ("windows-1251 KOI8-R", "Пётр|чёрные выиграли|ход Ъ|Я|Иван (5 дан)"),
-    ("windows-1253", "Γιώργος|καλή κίνηση"),
-    ("windows-1255 windows-874", "|a"),
-];
-
 /// The records: small, with a handicap, variations and comments, and with marked territory. `@` is a name, `#` a comment.
 const RECORDS: [&str; 4] = [
     "(;GM[1]FF[4]SZ[9]AP[x:1]PB[@]PW[@]BR[@]KM[6.5]RU[Japanese]HA[0]RE[W+4.5];B[ee];W[cc];B[gc];W[];B[])",
@@ -238,7 +202,7 @@ fn cut(label: &str, text: &str, is_cut: impl Fn(usize) -> bool) -> Vec<u8> {
 #[test]
 fn damage_to_text_takes_no_property_and_no_move_with_it() {
     let mut files = 0;
-    for (labels, phrases) in PHRASES {
+    for (labels, phrases) in lines(PHRASES) {
         let phrases: Vec<&str> = phrases.split('|').collect();
         for (nth, label) in labels.split(' ').chain(["UTF-8"]).enumerate() {
             for (at, phrase) in phrases.iter().enumerate() {
