@@ -216,33 +216,6 @@ fn a_board_of_any_size_is_shown() {
 }
 
 #[test]
-fn rules_differ_in_what_may_be_played() {
-    // A ko that White takes and Black retakes after two passes; two stones given and one taken
-    // back; suicide of a chain.
-    let ko = ["4", "b B4 b A3 b C3 b B2 w C4 w D3 w C2", "w B3 b pass w pass b C3"];
-    let two = ["3", "b A3 b B3 b C3 b D3 b A2 b B1 w B2 w C2 w D2 w D1", "b C1 w A1 b B1"];
-    let corner = ["4", "b B4 b A3 b B3 w C4 w C3 w A2 w B2", "b A4"];
-    for (rules, [retaken, given, suicide]) in [
-        ("japanese", [true, true, false]),
-        ("korean", [true, true, false]),
-        ("chinese", [true, true, false]),
-        ("chinese-kgs", [false, false, false]),
-        ("aga", [false, true, false]),
-        ("new_zealand", [false, true, true]),
-        ("tromp-taylor", [false, false, true]),
-    ] {
-        for ([height, setup, moves], allowed) in [(ko, retaken), (two, given), (corner, suicide)] {
-            let mut session = Session::new();
-            ok(&mut session, &format!("kata-set-rules {rules}"));
-            ok(&mut session, &format!("rectangular_boardsize 5 {height}"));
-            ok(&mut session, &format!("gogui-setup {setup}"));
-            let played = ask(&mut session, &format!("gogui-play_sequence {moves}"));
-            assert_eq!(played.is_ok(), allowed, "{rules}: {moves}: {played:?}");
-        }
-    }
-}
-
-#[test]
 fn a_record_comes_back_with_its_marks() {
     let folder = Folder::new();
     let path = folder.path("a game with spaces 7.sgf");
