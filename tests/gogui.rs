@@ -6,13 +6,12 @@ use std::time::Duration;
 
 use crate::dialog;
 use crate::gogui_client::GoGui;
-use crate::gogui_client::formats::{self, Drawn, Entry, Kind, Parameter, live};
+use crate::gogui_client::formats::{self, Drawn, Entry, live};
 use crate::gogui_client::positions::positions;
 use crate::program::{engine, tenuki};
 use crate::shared::{gnugo, ok};
 use tenuki::gtp::Session;
 use tenuki::record::{Record, read_first};
-use tenuki::rules::RuleSet;
 
 fn record(name: &str) -> Record {
     let path = format!("{}/tests/records/{name}", env!("CARGO_MANIFEST_DIR"));
@@ -218,10 +217,6 @@ fn menu() -> Vec<Entry> {
     formats::menu(&ask(&mut Session::new(), "gogui-analyze_commands")).unwrap()
 }
 
-fn parameters(session: &mut Session) -> Vec<Parameter> {
-    formats::parameters(&ask(session, "tenuki-param")).unwrap()
-}
-
 #[test]
 fn every_answer_is_of_its_type_on_twenty_positions() {
     let menu = menu();
@@ -274,51 +269,6 @@ fn a_list_of_points_that_was_shown_can_be_sent_back() {
         ask(&mut session, &format!("tenuki-dead {shown}"));
         assert_eq!(ask(&mut session, "final_status_list dead"), dead, "{}", position.name);
         assert_eq!(ask(&mut session, "tenuki-dead show"), shown, "{}", position.name);
-    }
-}
-
-#[test]
-fn a_parameter_is_what_it_was_set_to_and_changes_no_other() {
-    let mut session = Session::new();
-    let before = parameters(&mut session);
-    assert!(before.len() >= 3);
-    for (index, Parameter { key, value, kind }) in before.iter().enumerate() {
-        let Kind::List(items) = kind else { panic!("{key} is chosen from a list") };
-        for other in items {
-            ask(&mut session, &format!("tenuki-param {key} {other}"));
-            let now = parameters(&mut session);
-            for (i, (now, before)) in now.iter().zip(&before).enumerate() {
-                let expected = if i == index { other } else { &before.value };
-                assert_eq!(&now.value, expected, "{}", now.key);
-            }
-        }
-        ask(&mut session, &format!("tenuki-param {key} {value}"));
-    }
-    // Rules without a name are one of the list while they are in force.
-    ask(&mut session, "kata-set-rules {\"ko\":\"SIMPLE\"}");
-    let custom = parameters(&mut session);
-    assert_eq!(custom[0].value, "custom");
-    ask(&mut session, "tenuki-param rules custom");
-    assert_eq!(parameters(&mut session), custom);
-    ask(&mut session, "tenuki-param rules japanese");
-    assert_eq!(parameters(&mut session), before);
-}
-
-#[test]
-fn the_dialog_shows_titles_and_every_rule_set_is_a_line_of_the_menu() {
-    let mut session = Session::new();
-    let rules = parameters(&mut session).swap_remove(0);
-    let titles: Vec<String> = RuleSet::ALL.iter().map(|set| set.rules.title()).collect();
-    assert_eq!(rules.shown(), titles);
-    let menu = menu();
-    for set in RuleSet::ALL {
-        let label = format!("{} Rules", set.rules.title());
-        let [kind, _, command] = menu.iter().find(|[_, shown, _]| *shown == label).expect(&label);
-        assert_eq!((kind.as_str(), ask(&mut session, command)), ("none", String::new()));
-        assert_eq!(*session.game().rules(), set.rules, "{command}");
-        // A person may type it with a space.
-        ask(&mut session, &format!("tenuki-param rules {}", set.rules.title()));
-        assert_eq!(*session.game().rules(), set.rules);
     }
 }
 
