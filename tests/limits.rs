@@ -1,4 +1,5 @@
-//! Every limit of `tenuki::limits`, passed: what comes back is the sentence of its table.
+//! Every limit of `tenuki::limits`, passed: what comes back is the sentence of its table. Those of numbers over GTP are
+//! passed in `tests/dialogs/session.gtp`.
 
 use crate::program::{Folder, Told, told};
 use crate::shared::{ok, refusal};
@@ -9,58 +10,6 @@ use tenuki::board::{Board, ByColor, PointSet, Size, Symmetry};
 use tenuki::gtp::Session;
 use tenuki::scoring::{Method, Position};
 use tenuki::{life, limits, record};
-
-#[test]
-fn numbers_past_their_limit_are_refused_over_gtp_and_the_last_one_is_not() {
-    let mut session = Session::new();
-    let (side, over) = (limits::BOARD_SIDE, limits::BOARD_SIDE + 1);
-    ok(&mut session, &format!("boardsize {side}"));
-    for line in [format!("boardsize {over}"), "boardsize 99999999999999999999".to_owned()] {
-        let says = format!("unacceptable size: a board is 1 to {side} points wide and high");
-        assert_eq!(refusal(&mut session, &line), says);
-    }
-
-    let most = limits::PRISONERS;
-    ok(&mut session, &format!("tenuki-prisoners {most} {most}"));
-    ok(&mut session, "tenuki-details");
-    assert_eq!(
-        refusal(&mut session, &format!("tenuki-prisoners 0 {}", most + 1)),
-        format!("syntax error: \"{}\" is not a whole number from 0 to {most}", most + 1)
-    );
-
-    let id = limits::GTP_ID;
-    ok(&mut session, &format!("{id} name"));
-    let next = id + 1;
-    assert_eq!(refusal(&mut session, &format!("{next} name")), format!("unknown command: {next}"));
-
-    let says = "syntax error: \"1e999\" is not a finite number";
-    assert_eq!(refusal(&mut session, "komi 1e999"), says);
-    ok(&mut session, "komi 1e300");
-    ok(&mut session, "final_score");
-
-    ok(&mut session, "boardsize 7");
-    ok(&mut session, "play b D4");
-    for moves in ["2", "4294967295", "4294967296", "99999999999999999999"] {
-        let says = "cannot undo: one move has been played";
-        assert_eq!(refusal(&mut session, &format!("gg-undo {moves}")), says);
-    }
-    for moves in ["0", "1", "4294967295", "18446744073709551615"] {
-        ok(&mut session, &format!("kata-analyze b 10 maxmoves {moves}"));
-    }
-    let message = refusal(&mut session, "kata-analyze b 10 maxmoves 18446744073709551616");
-    let says = "syntax error: \"18446744073709551616\" is not a number of moves";
-    assert!(message.starts_with(says), "{message}");
-
-    ok(&mut session, "clear_board");
-    assert_eq!(
-        refusal(&mut session, "place_free_handicap 4294967295"),
-        "invalid number of stones: a free handicap on 7x7 has 2 to 48 stones"
-    );
-    assert_eq!(
-        refusal(&mut session, "fixed_handicap 4294967295"),
-        "invalid number of stones: a fixed handicap on 7x7 has 2 to 4 stones"
-    );
-}
 
 #[test]
 fn a_line_past_its_limit_is_refused() {
