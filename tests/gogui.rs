@@ -224,12 +224,13 @@ fn every_answer_is_of_its_type_on_twenty_positions() {
     assert_eq!(positions.len(), 20);
     let mut read = HashSet::new();
     for position in &positions {
+        let size = position.size();
         for [kind, label, command] in &menu {
             // Marks that a command sets are no matter of the next one.
             let mut session = position.session();
             let commands: Vec<String> = match command.as_str() {
                 command if command.contains("%p") || command.contains("%P") => {
-                    let corner = format!("A{}", position.size().1);
+                    let corner = format!("A{}", size.1);
                     let at = |point: &str| command.replace("%p", point).replace("%P", point);
                     vec![at("A1"), at(&corner)]
                 }
@@ -244,7 +245,7 @@ fn every_answer_is_of_its_type_on_twenty_positions() {
             };
             for command in commands {
                 let answer = ask(&mut session, &command);
-                let checked = formats::check(kind, &answer, position.size());
+                let checked = formats::check(kind, &answer, size);
                 checked.unwrap_or_else(|error| panic!("{}: {label}: {error}", position.name));
                 read.insert((label.clone(), !answer.is_empty()));
             }

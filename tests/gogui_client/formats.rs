@@ -24,7 +24,7 @@
 use std::collections::HashSet;
 
 /// The coordinates, without I.
-pub const COLUMNS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+const COLUMNS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
 /// The types of a menu.
 const TYPES: &str = "none string hstring hpstring pstring plist pspairs bwboard cboard dboard sboard \
