@@ -5,8 +5,8 @@ use std::process::Child;
 use std::time::{Duration, Instant};
 
 use crate::dialog;
-use crate::program::{Folder, Told, tenuki, told as told_at_once};
-use crate::shared::{ask, ok, set_up};
+use crate::program::{Told, tenuki, told as told_at_once};
+use crate::shared::{ask, ok};
 use proptest::prelude::*;
 use tenuki::board::{Board, Color};
 use tenuki::gtp::parser::LONGEST_LINE;
@@ -162,13 +162,6 @@ fn every_bad_line_gets_one_failure_and_changes_nothing() {
 }
 
 #[test]
-fn what_the_command_line_cannot_read_is_refused() {
-    for bad in [["--rules", "chess"], ["--komi", "NaN"], ["--komi", "six"]] {
-        assert_eq!(told_at_once(&[&["gtp"], &bad[..]].concat(), "").status, Some(2), "{bad:?}");
-    }
-}
-
-#[test]
 fn the_answers_are_framed_by_the_specification() {
     assert_eq!(sent(b"name"), "= Tenuki\n\n");
     assert_eq!(sent(b"7 name\n8 quit\n9 name\n"), "=7 Tenuki\n\n=8 \n\n");
@@ -213,92 +206,6 @@ fn a_board_of_any_size_is_shown() {
             assert!(territory.lines().all(|row| row.split_whitespace().count() == width));
         }
     }
-}
-
-#[test]
-fn rules_differ_in_what_may_be_played() {
-    // A ko that White takes and Black retakes after two passes; two stones given and one taken
-    // back; suicide of a chain.
-    let ko = ["4", "b B4 b A3 b C3 b B2 w C4 w D3 w C2", "w B3 b pass w pass b C3"];
-    let two = ["3", "b A3 b B3 b C3 b D3 b A2 b B1 w B2 w C2 w D2 w D1", "b C1 w A1 b B1"];
-    let corner = ["4", "b B4 b A3 b B3 w C4 w C3 w A2 w B2", "b A4"];
-    for (rules, [retaken, given, suicide]) in [
-        ("japanese", [true, true, false]),
-        ("korean", [true, true, false]),
-        ("chinese", [true, true, false]),
-        ("chinese-kgs", [false, false, false]),
-        ("aga", [false, true, false]),
-        ("new_zealand", [false, true, true]),
-        ("tromp-taylor", [false, false, true]),
-    ] {
-        for ([height, setup, moves], allowed) in [(ko, retaken), (two, given), (corner, suicide)] {
-            let mut session = Session::new();
-            ok(&mut session, &format!("kata-set-rules {rules}"));
-            ok(&mut session, &format!("rectangular_boardsize 5 {height}"));
-            ok(&mut session, &format!("gogui-setup {setup}"));
-            let played = ask(&mut session, &format!("gogui-play_sequence {moves}"));
-            assert_eq!(played.is_ok(), allowed, "{rules}: {moves}: {played:?}");
-        }
-    }
-}
-
-#[test]
-fn a_record_comes_back_with_its_marks() {
-    let folder = Folder::new();
-    let path = folder.path("a game with spaces 7.sgf");
-    let mut session = busy();
-    ok(&mut session, &format!("printsgf {path}"));
-    let before = told(&mut session);
-    let mut other = Session::new();
-    ok(&mut other, "tenuki-method strict");
-    ok(&mut other, &format!("loadsgf {path}"));
-    // No record has prisoners that were set by hand.
-    let prisoners = |text: &[String]| -> Vec<String> {
-        text.iter()
-            .filter(|text| !text.contains("risoners") && !text.contains("taken"))
-            .cloned()
-            .collect()
-    };
-    assert_eq!(other.marks(), session.marks());
-    assert_eq!(prisoners(&told(&mut other))[..3], prisoners(&before)[..3]);
-    ok(&mut other, &format!("loadsgf {path} 3"));
-    assert_eq!(other.game().events().len(), 2);
-    assert_eq!(other.marks(), None);
-    ok(&mut other, &format!("loadsgf {path} 1"));
-    assert!(other.game().is_fresh());
-    ok(&mut other, &format!("loadsgf {path} 1000"));
-    assert_eq!(other.marks(), session.marks());
-}
-
-#[test]
-fn a_dead_stone_in_a_seki_is_no_territory_in_a_record_and_still_dead_when_it_is_read() {
-    let folder = Folder::new();
-    let path = folder.path("seki.sgf");
-    // Two groups in seki with an eye each, in which a stone is dead.
-    let position: Board = "
-        XO.XO.X.OXO
-        XOOOOOXXXXO
-        XXXXXXOOOOO
-        .....XO....
-        .....XO...."
-        .parse()
-        .unwrap();
-    let mut session = Session::new();
-    ok(&mut session, "rectangular_boardsize 11 5");
-    ok(&mut session, "kgs-rules japanese");
-    ok(&mut session, &set_up(&position));
-    ok(&mut session, "tenuki-dead D5 J5");
-    assert_eq!(ok(&mut session, "final_status B5"), "seki");
-    let before = told(&mut session);
-    ok(&mut session, &format!("printsgf {path}"));
-    let written = std::fs::read(&path).unwrap();
-    let record = &tenuki::record::read(&written).unwrap()[0];
-    let territory = record.territory.unwrap();
-    assert!(!(territory.black | territory.white).intersects(&record.crosses));
-    assert_eq!(record.crosses.to_string(), "D5 J5");
-    ok(&mut session, "tenuki-dead");
-    ok(&mut session, &format!("loadsgf {path}"));
-    assert_eq!(told(&mut session), before);
 }
 
 #[test]

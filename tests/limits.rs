@@ -1,4 +1,5 @@
-//! Every limit of `tenuki::limits`, passed: what comes back is the sentence of its table.
+//! Every limit of `tenuki::limits`, passed: what comes back is the sentence of its table. Those of numbers over GTP are
+//! passed in `tests/dialogs/session.gtp`.
 
 use crate::program::{Folder, Told, told};
 use crate::shared::{ok, refusal};

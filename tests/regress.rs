@@ -138,45 +138,6 @@ fn it_agrees_with_the_library_on_another_engine() {
     }
 }
 
-#[test]
-fn the_exit_status_is_that_of_gogui_regress() {
-    let folder = Folder::new();
-    let passes = folder.file("passes.tst", "komi x\n1 name\n#? [Tenuki]\n2 name\n#? [x]*\n");
-    let fails = folder.file("fails.tst", "1 name\n#? [x]\n");
-    let crashes = folder.file("crashes.tst", "quit\n1 name\n#? [Tenuki]\n");
-    let broken = folder.file("broken.tst", "1 name\n#? [(]\n");
-    let marked = folder.file("marked.tst", "\u{feff}1 name\r\n#? [Tenuki]\r\n");
-    let list = folder.file("all", "passes.tst\nfails.tst\n");
-    for (files, status) in [
-        (vec![passes.as_str()], 0),
-        (vec![&marked], 0),
-        (vec![&passes, &fails], 1),
-        (vec![&format!("@{list}")], 1),
-        (vec![&crashes, &fails], 2),
-        (vec![&broken, &passes], 2),
-        (vec!["/nowhere/none.tst"], 2),
-        (vec!["@/nowhere/all"], 2),
-        (vec![], 2),
-        (vec!["--engine", "/nowhere/engine", &passes], 2),
-        (vec!["--engine", "'", &passes], 2),
-        (vec!["--timeout", "0", &passes], 2),
-        (vec!["--junit", "/nowhere/results.xml", &passes], 2),
-    ] {
-        let ran = regress(&files);
-        assert_eq!(ran.status, Some(status), "{files:?}: {ran:?}");
-        let (said, errors) = (ran.out, ran.err);
-        if files.contains(&crashes.as_str()) {
-            let fresh = format!("{fails}: 1 test: 0 passed, 1 failed\n");
-            assert!(said.contains(&fresh), "the next suite has another engine: {said}");
-        } else {
-            assert!(status != 2 || !errors.is_empty());
-        }
-        for missing in files.iter().filter(|file| file.contains("/nowhere/")) {
-            assert!(errors.contains(missing.trim_start_matches('@')), "{missing}: {errors}");
-        }
-    }
-}
-
 /// What has this name in `gtp-scripts`.
 fn scripts(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-scripts").join(name)
@@ -221,14 +182,6 @@ fn odd_suites_have_the_status_and_the_counts_of_their_table() {
     assert_eq!(suites, files(odd, ".tst").len(), "every suite has a row");
 }
 
-#[test]
-fn a_pattern_of_java_alone_fails_its_test_and_says_why() {
-    let ran = regress(&[scripts("odd").join("look-around.tst").to_str().unwrap()]);
-    assert_eq!(ran.status, Some(1));
-    let said = ran.out;
-    assert!(said.contains("    but the pattern \"(?!GNU).*\" has \"(?!\": look-around"), "{said}");
-}
-
 #[cfg(unix)]
 #[test]
 fn lines_that_are_no_reply_are_reported() {
@@ -255,22 +208,6 @@ fn what_controllers_send_is_answered_as_they_need_it() {
     let answers = run.out;
     assert_eq!(run.status, Some(0));
     assert!(!answers.lines().any(|line| line.starts_with('?')), "{answers}");
-}
-
-#[test]
-fn it_says_what_failed_and_sums_up() {
-    let folder = Folder::new();
-    let fails = folder.file("fails.tst", "1 name\n#? [x]\n2 version\n#? [.*]\nkomi x\n");
-    let ran = regress(&[&fails]);
-    assert_eq!(
-        ran.out,
-        format!(
-            "{fails}: 2 tests: 1 passed, 1 failed, 1 other command failed\n\
-             {fails}:1: `1 name` failed\n    expected [x]\n    answered Tenuki\n\
-             {fails}:5: `komi x` is not a test, but it failed: syntax error: \"x\" is not a number\n\
-             1 suite, 2 tests: 1 passed, 1 failed, 1 other command failed\n"
-        )
-    );
 }
 
 #[test]

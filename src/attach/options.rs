@@ -137,16 +137,3 @@ fn seconds(text: &str) -> Result<Duration, String> {
         .filter(|limit| !limit.is_zero())
         .ok_or_else(|| "a limit is a number of seconds above 0".to_owned())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_limit_is_a_time() {
-        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
-        for bad in ["0", "-1", "nan", "inf", "1e99", "x", ""] {
-            assert!(seconds(bad).is_err(), "{bad}");
-        }
-    }
-}

@@ -379,18 +379,3 @@ impl FromStr for Where {
         Ok(Where { field: field.into(), equal, value: value.into() })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_filter_looks_at_one_field() {
-        let line = br#"{"gold":true,"year":"2008"}"#;
-        let takes = |filter: &str| filter.parse::<Where>().unwrap().takes(line);
-        assert!(takes("gold=true") && takes("year=2008") && takes("gold!=false"));
-        assert!(!takes("gold=false") && !takes("year!=2008") && !takes("none=1"));
-        assert!(takes("none!=1"));
-        assert!("gold".parse::<Where>().is_err() && "=true".parse::<Where>().is_err());
-    }
-}

@@ -24,7 +24,7 @@
 use std::collections::HashSet;
 
 /// The coordinates, without I.
-pub const COLUMNS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+const COLUMNS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
 /// The types of a menu.
 const TYPES: &str = "none string hstring hpstring pstring plist pspairs bwboard cboard dboard sboard \
@@ -63,59 +63,23 @@ pub fn wildcards(command: &str) -> Result<(), String> {
     }
 }
 
-/// What a dialog shows for a parameter.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// A text to type.
-    Text,
-    /// A box to tick.
-    Bool,
-    /// Items to choose from, as they are sent.
-    List(Vec<String>),
+/// Reads an answer of the type `param`. An error is a text box with the type in place of a name, and the error window
+/// that follows.
+pub fn parameters(answer: &str) -> Result<(), String> {
+    answer.lines().try_for_each(parameter)
 }
 
-/// A line of the dialog.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Parameter {
-    /// What is sent with a value.
-    pub key: String,
-    pub value: String,
-    pub kind: Kind,
-}
-
-impl Parameter {
-    /// What the dialog shows of the items.
-    pub fn shown(&self) -> Vec<String> {
-        match &self.kind {
-            Kind::List(items) => items.iter().map(|item| item.replace('_', " ")).collect(),
-            _ => Vec::new(),
-        }
-    }
-}
-
-/// Takes an answer of the type `param` apart. An error is a text box with the type in place of a name,
-/// and the error window that follows.
-pub fn parameters(answer: &str) -> Result<Vec<Parameter>, String> {
-    answer.lines().map(parameter).collect()
-}
-
-fn parameter(line: &str) -> Result<Parameter, String> {
+fn parameter(line: &str) -> Result<(), String> {
     let (kind, rest) = line.split_once(' ').ok_or_else(|| format!("{line}: nothing but a type"))?;
     let inside = kind.strip_prefix('[').and_then(|kind| kind.strip_suffix(']'));
     let inside = inside.ok_or_else(|| format!("a text box labelled `{kind}:`"))?;
-    let (key, value) = rest.split_once(' ').unwrap_or((rest, ""));
-    let kind = match inside.split('/').collect::<Vec<_>>()[..] {
-        ["string"] => Kind::Text,
-        ["bool"] => Kind::Bool,
-        ["list", ref items @ ..] => Kind::List(items.iter().map(|&item| item.to_owned()).collect()),
-        _ => return Err(format!("{line}: no type of a parameter")),
-    };
-    if let Kind::List(items) = &kind
-        && !items.iter().any(|item| item == value)
-    {
-        return Err(format!("{line}: the value is not in the list"));
+    let (_, value) = rest.split_once(' ').unwrap_or((rest, ""));
+    match inside.split('/').collect::<Vec<_>>()[..] {
+        ["string" | "bool"] => Ok(()),
+        ["list", ref items @ ..] if items.contains(&value) => Ok(()),
+        ["list", ..] => Err(format!("{line}: the value is not in the list")),
+        _ => Err(format!("{line}: no type of a parameter")),
     }
-    Ok(Parameter { key: key.to_owned(), value: value.to_owned(), kind })
 }
 
 /// Whether a word is a point of a board.
@@ -245,7 +209,7 @@ pub fn check(kind: &str, answer: &str, size: Size) -> Result<(), String> {
             let texts = drawn.iter().filter(|line| matches!(line, Drawn::Text(_))).count();
             fails(texts != 1, "not one line of text")
         }
-        "param" => parameters(answer).map(drop),
+        "param" => parameters(answer),
         other => Err(format!("{other}: not used here")),
     }
 }
@@ -254,12 +218,7 @@ pub fn check(kind: &str, answer: &str, size: Size) -> Result<(), String> {
 fn what_gogui_cannot_read_is_an_error() {
     let kgs = "[list/Japanese/Chinese (KGS)] rules Japanese";
     assert_eq!(parameters(kgs), Err("a text box labelled `[list/Japanese/Chinese:`".to_owned()));
-    let [rules] = &parameters("[list/Japanese/Chinese_(KGS)] rules Chinese_(KGS)").unwrap()[..]
-    else {
-        panic!()
-    };
-    assert_eq!(rules.shown(), ["Japanese", "Chinese (KGS)"]);
-    assert_eq!((rules.key.as_str(), rules.value.as_str()), ("rules", "Chinese_(KGS)"));
+    assert_eq!(parameters("[list/Japanese/Chinese_(KGS)] rules Chinese_(KGS)"), Ok(()));
     for bad in ["[list/a/b] key c", "[number] key 1", "list/a key a", "[bool]"] {
         assert!(parameters(bad).is_err(), "{bad}");
     }

@@ -197,16 +197,6 @@ mod tests {
     }
 
     #[test]
-    fn the_side_that_leads_is_named_with_its_own_chance() {
-        let lead = |text: &str| lead(Network(text));
-        let white = "whiteWin 0.75 whiteLoss 0.25 whiteLead 3.46";
-        assert_eq!(lead(white).unwrap(), "White leads by 3.5 and wins 75 %");
-        let black = "whiteWin 0.2 whiteLoss 0.7 noResult 0.1 whiteLead -2";
-        assert_eq!(lead(black).unwrap(), "Black leads by 2.0 and wins 70 %");
-        assert_eq!(lead("whiteWin 0.2"), None);
-    }
-
-    #[test]
     fn candidates_are_labels_over_the_stones_of_the_best_line() {
         let moves = candidates(
             "info move D4 visits 1200 winrate 0.62 scoreLead 2.25 order 0 pv D4 E5 pass C3 \

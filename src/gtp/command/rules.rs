@@ -158,16 +158,6 @@ mod tests {
     }
 
     #[test]
-    fn they_are_written_as_katago_does() {
-        assert_eq!(
-            to_json(&Rules::JAPANESE).to_string(),
-            "{\"friendlyPassOk\":false,\"hasButton\":false,\"ko\":\"SIMPLE\",\
-             \"scoring\":\"TERRITORY\",\"suicide\":false,\"tax\":\"SEKI\",\
-             \"whiteHandicapBonus\":\"0\"}"
-        );
-    }
-
-    #[test]
     fn rules_without_a_name_can_be_put_together() {
         let rules = from_json("{\"suicide\": true, \"scoring\": \"AREA\"}", &Rules::JAPANESE);
         let rules = rules.unwrap();

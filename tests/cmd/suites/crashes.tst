@@ -1,0 +1,3 @@
+quit
+1 name
+#? [Tenuki]

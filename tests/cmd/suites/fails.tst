@@ -1,0 +1,5 @@
+1 name
+#? [x]
+2 version
+#? [.*]
+komi x

@@ -1,0 +1,5 @@
+komi x
+1 name
+#? [Tenuki]
+2 name
+#? [x]*
