@@ -1,8 +1,9 @@
 //! The question for one opinion, and what the layers found out about the groups of a position. The
 //! verdict is made from it.
 
-use crate::board::{Color, PointSet};
+use crate::board::{Board, Color, PointSet};
 
+use super::playouts::sampler::SampledChain;
 use super::solver::Solution;
 
 /// Which stones an opinion is about, and how its playouts are seeded.
@@ -108,6 +109,20 @@ impl Evidence {
     /// How clear the fate of the group is in those playouts, from 0 to 1.
     pub(crate) fn clarity(&self) -> f32 {
         self.playouts().abs()
+    }
+}
+
+impl SampledChain {
+    /// The chain as a group of its own, with the evidence of the playouts of the whole board.
+    pub(crate) fn group(&self, board: &Board) -> JudgedGroup {
+        let evidence = Evidence {
+            stones: self.stones.len(),
+            liberties: board.liberty_count(self.first),
+            ownership: self.ownership,
+            whole_board: self.ownership,
+            ..Evidence::default()
+        };
+        JudgedGroup { stones: self.stones, color: self.color, evidence }
     }
 }
 

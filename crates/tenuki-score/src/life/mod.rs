@@ -54,8 +54,8 @@
 //! | `playouts/nakade.rs`, `playouts/policy.rs`, `playouts/mod.rs` | the moves of a playout |
 //! | `playouts/sampler.rs` | ownership over many playouts |
 //! | `solver.rs` | what becomes of a chain in a zone, and what an answer proves |
-//! | `zones.rs` | the zones of a chain |
 //! | `evidence.rs` | the question for an opinion, and what the layers found out about a group |
+//! | `zones.rs` | the zones of a chain, and the chains that searches in them solve |
 //! | `guided/mod.rs`, `guided/uct.rs` | playouts of an area; UCT with RAVE |
 //! | `verdict/mod.rs`, `verdict/odds.rs` | the answer; the odds of life |
 //! | `verdict/opinions.rs` | several opinions as one judgement |
@@ -246,8 +246,10 @@ fn judge_seeded(
     if stage == Stage::Middle || stage == Stage::Late && !is_small(board.size()) {
         return judgement;
     }
-    let (judgement, searched) = confirmed(board, &views, &image, budget, judgement);
-    tried(board, &views, &image, (budget, seed), searched, judgement)
+    let (judgement, searched, in_seki) = confirmed(board, &views, &image, budget, judgement);
+    // Simulations take stones in seki that neither side can afford to take.
+    let left_out = searched | first.points(board.size(), in_seki);
+    tried(board, &views, &image, (budget, seed), left_out, judgement)
 }
 
 /// The image of a position that is judged, and what is proved of it.
@@ -262,17 +264,17 @@ impl Image {
     }
 }
 
-/// The judgement with what searches confirm and correct of it; and the stones of the image that were searched by
-/// the rules, about which no more can be found out. All views have the same image. What is found out about it
-/// holds of the board if it does in every view.
+/// The judgement with what searches confirm and correct of it; the stones of the image that were searched by
+/// the rules, about which no more can be found out; and the living stones of the board in seki, if anything depends
+/// on these. All views have the same image. What is found out about it holds of the board if it does in every view.
 fn confirmed(
     board: &Board,
     views: &[View],
     image: &Image,
     budget: &Budget,
     judgement: Judgement,
-) -> (Judgement, PointSet) {
-    let [first, ..] = views else { return (judgement, PointSet::EMPTY) };
+) -> (Judgement, PointSet, PointSet) {
+    let [first, ..] = views else { return (judgement, PointSet::EMPTY, PointSet::EMPTY) };
     let dead = first.points(board.size(), judgement.dead);
     let confirm = budget.confirm.on(board.size());
     let proved = fights::confirm(&image.board, &image.proof, &dead, &confirm);
@@ -304,9 +306,10 @@ fn confirmed(
     }
     uncertain |= approach::out_of_reach(board, dead - settled - searched);
     let unsearched = in_some(likely.unsearched) - uncertain;
-    if !judgement.in_progress && !unsearched.is_empty() {
-        uncertain |= unsearched & seki(board, &dead);
-    }
+    let matters = !judgement.in_progress && (!unsearched.is_empty() || is_small(board.size()));
+    let seki = || Method::default().assess(&Position::new(board, dead)).seki;
+    let in_seki = if matters { seki() } else { PointSet::EMPTY };
+    uncertain |= unsearched & in_seki;
     let certain = uncertain.is_empty();
     let open = in_some(proved.open | likely.open) | judgement.open;
     let judgement = Judgement {
@@ -316,17 +319,17 @@ fn confirmed(
         open: open & uncertain,
         in_progress: judgement.in_progress && !certain,
     };
-    (judgement, proved.searched | likely.confirmed)
+    (judgement, proved.searched | likely.confirmed, in_seki)
 }
 
-/// The judgement with what searches found that try each side first, on a board that is small enough. They are
-/// not asked about chains in seki: simulations take stones there that neither side can afford to take.
+/// The judgement with what searches found that try each side first, on a board that is small enough, about the stones
+/// of the image that are not left out.
 fn tried(
     board: &Board,
     views: &[View],
     image: &Image,
     (budget, seed): (&Budget, u64),
-    searched: PointSet,
+    left_out: PointSet,
     judgement: Judgement,
 ) -> Judgement {
     let budget = &budget.either_first;
@@ -335,8 +338,7 @@ fn tried(
         return judgement;
     }
     let dead = first.points(board.size(), judgement.dead);
-    let in_seki = first.points(board.size(), seki(board, &judgement.dead));
-    let asked = image.board.occupied() - image.proof.settled() - searched - in_seki;
+    let asked = image.board.occupied() - image.proof.settled() - left_out;
     let seed = image.board.hash().wrapping_add(seed);
     let found = either_first::search(&image.board, &image.proof, &dead, &asked, budget, seed);
     let uncertain = judgement.uncertain | in_some_view(board, views, found.doubtful);
@@ -347,11 +349,6 @@ fn tried(
 /// The points of a board that are these points of its image in at least one view.
 fn in_some_view(board: &Board, views: &[View], image: PointSet) -> PointSet {
     views.iter().fold(PointSet::EMPTY, |all, view| all | view.back(board.size(), image))
-}
-
-/// The living stones in seki.
-fn seki(board: &Board, dead: &PointSet) -> PointSet {
-    Method::default().assess(&Position::new(board, *dead)).seki
 }
 
 /// The findings of one opinion about a position, formed in one of its views and turned back.
@@ -610,7 +607,7 @@ pub(crate) mod tests {
         for total in (0..).step_by(5) {
             let mut budget = BUDGET;
             budget.confirm.total = total;
-            let (found, _) = confirmed(&board, &views, &image, &budget, judgement);
+            let (found, ..) = confirmed(&board, &views, &image, &budget, judgement);
             let dead = views[0].points(board.size(), white);
             let confirm = budget.confirm.on(board.size());
             let alone = fights::confirm(&image.board, &image.proof, &dead, &confirm);
@@ -643,10 +640,11 @@ pub(crate) mod tests {
             let judgement = Judgement { dead, open, uncertain: open, ..Judgement::default() };
             let views = View::smallest(&board);
             let image = Image::new(views[0].of(&board));
-            let (found, searched) = confirmed(&board, &views, &image, &BUDGET, judgement);
+            let (found, searched, _) = confirmed(&board, &views, &image, &BUDGET, judgement);
+            let seki = Method::default().assess(&Position::new(&board, found.dead)).seki;
             let searched = in_some_view(&board, &views, searched);
             assert!((open - searched).is_subset(&found.open), "{board}\n{open}");
-            in_seki += u32::from(open.intersects(&seki(&board, &found.dead)));
+            in_seki += u32::from(open.intersects(&seki));
         }
         assert!(in_seki > 100, "{in_seki}");
     }

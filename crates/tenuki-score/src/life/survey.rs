@@ -3,15 +3,15 @@
 
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 
-use super::budget::{Budget, ZoneBudget, is_small};
-use super::evidence::{Evidence, Findings, JudgedGroup, Layer, OpinionTask, Stage};
+use super::budget::{Budget, is_small};
+use super::evidence::{Findings, JudgedGroup, Layer, OpinionTask, Stage};
 use super::guided::AreaPlayouts;
 use super::guided::uct::{Goal, UctSearch};
 use super::playouts::board::{PlayoutBoard, Stone};
 use super::playouts::sampler::{SampledChain, Sampler, chains_outside, mean_ownership};
 use super::solver::Solver;
 use super::static_life::StaticLife;
-use super::zones::ChainSearch;
+use super::zones::{ChainSearch, Zones};
 use crate::random::Random;
 
 /// In a finished game this many points may be open on a board of any size: they may be one fight.
@@ -47,7 +47,7 @@ pub(crate) fn gather(
     let (groups, mut doubtful) = survey.split(stage);
     let mut findings = Findings { groups, stage };
     let mut left = budget.zones.total;
-    findings.groups.extend(survey.solve(&mut doubtful, &budget.zones, &mut left));
+    findings.groups.extend(survey.zones.solve(&mut doubtful, &budget.zones, &mut left));
     let mut left = budget.zones_after_areas.total;
     let asked = |search: &ChainSearch| search.chain.stones.intersects(&task.about);
     while let Some(next) = doubtful.iter().position(asked) {
@@ -72,9 +72,8 @@ struct Survey<'a> {
     /// agree on.
     agreed: ByColor<PointSet>,
     sampler: Sampler,
-    /// The points whose owner is taken as given.
-    settled: ByColor<PointSet>,
-    solver: &'a mut Solver,
+    /// The points whose owner is taken as given, and the searches between them.
+    zones: Zones<'a>,
     /// The moves left for guided searches.
     moves: u32,
 }
@@ -96,8 +95,7 @@ impl<'a> Survey<'a> {
             agreed: proof.owned,
             proof: *proof,
             chains: chains_outside(board, PointSet::EMPTY).collect(),
-            settled: ByColor::default(),
-            solver,
+            zones: Zones::new(board, proof, solver),
             moves: budget.guided.moves,
         }
     }
@@ -115,7 +113,7 @@ impl<'a> Survey<'a> {
             self.keep_to_what_is_in_doubt();
         }
         self.sampler.run(budget.playouts - budget.narrowed_after, &mut self.random);
-        self.settled = self.settled_by_ownership();
+        self.zones.settled = self.settled_by_ownership();
         if self.open_are_more_than(budget.most_open, 40) {
             Stage::Middle
         } else if self.open() * 4 > self.board.size().area() as usize {
@@ -224,29 +222,17 @@ impl<'a> Survey<'a> {
         for &(stones, first, color) in &self.chains {
             let ownership = mean_ownership(&stones, color, |point| self.ownership(point));
             let chain = SampledChain { stones, first, color, ownership };
-            let mut group = self.group(&chain);
+            let mut group = chain.group(self.board);
             if self.proof.settled().contains(first) {
                 let alive = self.proof.owned[color].contains(first);
                 group.evidence.layer = Layer::Proof { alive };
             } else if stage != Stage::Middle && ownership.abs() < self.budget.whole_board.clear {
-                doubtful.push(self.search(chain));
+                doubtful.push(self.zones.search(chain));
                 continue;
             }
             groups.push(group);
         }
         (groups, doubtful)
-    }
-
-    /// A chain as a group of its own, with the evidence of the playouts of the whole board.
-    fn group(&self, chain: &SampledChain) -> JudgedGroup {
-        let evidence = Evidence {
-            stones: chain.stones.len(),
-            liberties: self.board.liberty_count(chain.first),
-            ownership: chain.ownership,
-            whole_board: chain.ownership,
-            ..Evidence::default()
-        };
-        JudgedGroup { stones: chain.stones, color: chain.color, evidence }
     }
 
     /// The points that are settled by their ownership.
@@ -260,62 +246,6 @@ impl<'a> Survey<'a> {
         settled
     }
 
-    /// Settles the stones of some groups, alive or dead as their evidence says.
-    fn settle(&mut self, found: &[JudgedGroup]) {
-        for JudgedGroup { stones, color, evidence } in found {
-            let owner = if evidence.log_odds() > 0.0 { *color } else { !*color };
-            self.settled[owner] |= *stones;
-            self.settled[!owner] -= *stones;
-        }
-    }
-
-    /// A zone search about a chain, with what is settled so far.
-    fn search(&self, chain: SampledChain) -> ChainSearch {
-        ChainSearch::new(self.board, chain, &self.proof, &self.settled)
-    }
-
-    /// Continues a search with this many visits for each zone, and at most `left`.
-    fn go_on(&mut self, search: &mut ChainSearch, visits: u32, left: &mut u32) {
-        search.go_on(self.board, &self.settled, self.solver, visits, left);
-    }
-
-    /// Solves chains in doubt by zone search, in rounds, the chain with the fewest open points
-    /// first. Returns the chains that are solved and removes them from `searches`. They are settled
-    /// in the next round. `left` is what is left for all rounds.
-    fn solve(
-        &mut self,
-        searches: &mut Vec<ChainSearch>,
-        budget: &ZoneBudget,
-        left: &mut u32,
-    ) -> Vec<JudgedGroup> {
-        let mut groups = Vec::new();
-        for visits in budget.rounds.iter() {
-            let mut solved = Vec::new();
-            searches.sort_by_cached_key(|search| search.open(self.board));
-            searches.retain_mut(|search| {
-                self.go_on(search, visits, left);
-                solved.extend(self.solved(search));
-                !search.solution.is_complete()
-            });
-            if !solved.is_empty() {
-                self.settle(&solved);
-                for search in searches.iter_mut() {
-                    search.renew(self.board, &self.proof, &self.settled);
-                }
-            }
-            groups.extend(solved);
-        }
-        groups
-    }
-
-    /// The chain of a search as a group, if it is solved.
-    fn solved(&self, search: &ChainSearch) -> Option<JudgedGroup> {
-        let mut group = self.group(&search.chain);
-        group.evidence.layer = Layer::Zone;
-        group.evidence.solution = search.solution;
-        search.solution.is_complete().then_some(group)
-    }
-
     /// Examines the first chain in doubt and the others in its area: by playouts of the area, by a
     /// longer zone search, and by a search guided by playouts. Removes these chains from `doubtful`.
     fn examine_area(
@@ -325,15 +255,14 @@ impl<'a> Survey<'a> {
     ) -> Vec<JudgedGroup> {
         let chains: Vec<SampledChain> = doubtful.iter().map(|search| search.chain).collect();
         let budget = &self.budget.areas;
-        let local = AreaPlayouts::new(self.board, &chains, &self.settled, budget, &mut self.random);
+        let local =
+            AreaPlayouts::new(self.board, &chains, &self.zones.settled, budget, &mut self.random);
         let (mut here, rest) = doubtful.drain(..).partition(|search| local.has(&search.chain));
         *doubtful = rest;
-        self.settle(&self.clear_groups(&local));
+        self.zones.settle(&self.clear_groups(&local));
         here.retain(|search: &ChainSearch| local.clarity(&search.chain) < self.budget.areas.clear);
-        for search in &mut here {
-            search.renew(self.board, &self.proof, &self.settled);
-        }
-        let solved = self.solve(&mut here, &self.budget.zones_after_areas, left);
+        self.zones.renew(&mut here);
+        let solved = self.zones.solve(&mut here, &self.budget.zones_after_areas, left);
         let groups = local.groups(self.board, &solved);
         let (surprises, mut groups): (Vec<_>, Vec<_>) =
             groups.into_iter().partition(|group| group.evidence.is_a_surprise());

@@ -14,9 +14,75 @@
 
 use crate::board::{Board, ByColor, Color, PointSet};
 
+use super::budget::ZoneBudget;
+use super::evidence::{JudgedGroup, Layer};
 use super::playouts::sampler::SampledChain;
 use super::solver::{Between, ChainQuestion, Solution, Solver};
 use super::static_life::StaticLife;
+
+/// What is taken for settled on a board, and the searches of zones between it.
+pub(crate) struct Zones<'a> {
+    board: &'a Board,
+    proof: StaticLife,
+    /// The points whose owner is taken as given.
+    pub(crate) settled: ByColor<PointSet>,
+    solver: &'a mut Solver,
+}
+
+impl<'a> Zones<'a> {
+    /// Nothing is settled but what is proved.
+    pub(crate) fn new(board: &'a Board, proof: &StaticLife, solver: &'a mut Solver) -> Zones<'a> {
+        Zones { board, proof: *proof, settled: ByColor::default(), solver }
+    }
+
+    /// Settles the stones of some groups, alive or dead as their evidence says.
+    pub(crate) fn settle(&mut self, found: &[JudgedGroup]) {
+        for JudgedGroup { stones, color, evidence } in found {
+            let owner = if evidence.log_odds() > 0.0 { *color } else { !*color };
+            self.settled[owner] |= *stones;
+            self.settled[!owner] -= *stones;
+        }
+    }
+
+    /// A search about a chain, with what is settled so far.
+    pub(crate) fn search(&self, chain: SampledChain) -> ChainSearch {
+        ChainSearch::new(self.board, chain, &self.proof, &self.settled)
+    }
+
+    /// Makes new zones of searches, with what is settled now.
+    pub(crate) fn renew(&self, searches: &mut [ChainSearch]) {
+        for search in searches {
+            search.renew(self.board, &self.proof, &self.settled);
+        }
+    }
+
+    /// Solves chains in doubt in rounds, the chain with the fewest open points first. Returns the chains that are
+    /// solved and removes them from `searches`. They are settled in the next round. `left` is what is left for all
+    /// rounds.
+    pub(crate) fn solve(
+        &mut self,
+        searches: &mut Vec<ChainSearch>,
+        budget: &ZoneBudget,
+        left: &mut u32,
+    ) -> Vec<JudgedGroup> {
+        let mut groups = Vec::new();
+        for visits in budget.rounds.iter() {
+            let mut solved = Vec::new();
+            searches.sort_by_cached_key(|search| search.open(self.board));
+            searches.retain_mut(|search| {
+                search.go_on(self.board, &self.settled, self.solver, visits, left);
+                solved.extend(search.solved(self.board));
+                !search.solution.is_complete()
+            });
+            if !solved.is_empty() {
+                self.settle(&solved);
+                self.renew(searches);
+            }
+            groups.extend(solved);
+        }
+        groups
+    }
+}
 
 /// The search about one chain.
 #[derive(Clone, Debug)]
@@ -40,7 +106,7 @@ struct Zone {
 
 impl ChainSearch {
     /// Prepares the search.
-    pub(crate) fn new(
+    fn new(
         board: &Board,
         chain: SampledChain,
         proof: &StaticLife,
@@ -51,12 +117,20 @@ impl ChainSearch {
     }
 
     /// Makes new zones where more points have been settled since. The answers so far stay.
-    pub(crate) fn renew(&mut self, board: &Board, proof: &StaticLife, settled: &ByColor<PointSet>) {
+    fn renew(&mut self, board: &Board, proof: &StaticLife, settled: &ByColor<PointSet>) {
         self.zones = zones(board, self.chain.stones, proof, settled);
     }
 
+    /// The chain as a group, if it is solved.
+    fn solved(&self, board: &Board) -> Option<JudgedGroup> {
+        let mut group = self.chain.group(board);
+        group.evidence.layer = Layer::Zone;
+        group.evidence.solution = self.solution;
+        self.solution.is_complete().then_some(group)
+    }
+
     /// The number of empty points in the smallest zone that is not solved.
-    pub(crate) fn open(&self, board: &Board) -> u32 {
+    fn open(&self, board: &Board) -> u32 {
         let unsolved = self.zones.iter().filter(|zone| !zone.done[0]);
         let open = unsolved.map(|zone| (zone.area & board.empty()).len());
         open.min().unwrap_or(0)
@@ -72,7 +146,7 @@ impl ChainSearch {
 
     /// Searches with at most this many visits for each zone and side playing first, and `left` for all, which is reduced
     /// by the visits.
-    pub(crate) fn go_on(
+    fn go_on(
         &mut self,
         board: &Board,
         settled: &ByColor<PointSet>,
