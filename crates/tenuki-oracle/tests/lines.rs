@@ -20,7 +20,7 @@ use tenuki_score::lines::Fate;
 /// How many boards have the same wall.
 const BOARDS: usize = 8;
 
-/// Checks boards with so many walls around eye spaces of each size. All moves to a depth are tried.
+/// Checks the boards with `walls` walls around eye spaces of each size. All moves to `depth` are tried.
 fn check(sizes: RangeInclusive<usize>, walls: u64, depth: usize) {
     let walls: Vec<(usize, u64)> =
         sizes.flat_map(|size| (0..walls).map(move |seed| (size, 77_000 + seed))).collect();

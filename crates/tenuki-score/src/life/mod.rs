@@ -306,9 +306,9 @@ fn confirmed(
     }
     uncertain |= approach::out_of_reach(board, dead - settled - searched);
     let unsearched = in_some(likely.unsearched) - uncertain;
-    let matters = !judgement.in_progress && (!unsearched.is_empty() || is_small(board.size()));
+    let seki_matters = !judgement.in_progress && (!unsearched.is_empty() || is_small(board.size()));
     let seki = || Method::default().assess(&Position::new(board, dead)).seki;
-    let in_seki = if matters { seki() } else { PointSet::EMPTY };
+    let in_seki = if seki_matters { seki() } else { PointSet::EMPTY };
     uncertain |= unsearched & in_seki;
     let certain = uncertain.is_empty();
     let open = in_some(proved.open | likely.open) | judgement.open;
