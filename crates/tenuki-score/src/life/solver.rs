@@ -298,6 +298,9 @@ mod tests {
             X.O";
         assert_eq!(fate(drawing, "A1"), HANGS);
         assert_eq!(fate(drawing, "C2"), DIES);
+        // None of these is in a ko: one has two liberties, the other one is beside its enemies.
+        assert_eq!(fate("..O\nXXX", "C2"), DIES);
+        assert_eq!(fate("O..\nXOX\n.X.", "B1"), HANGS);
     }
 
     #[test]
@@ -331,6 +334,8 @@ mod tests {
             |solver: &mut Solver, visits| solver.solve(&board, &between, question, visits).unwrap();
         let (found, all) = ask(&mut Solver::default(), VISITS);
         assert!(found.is_complete() && all > 10, "{found:?} {all}");
+        let one_side = ask(&mut Solver::default(), 5);
+        assert_eq!(one_side, (Solution::default(), 5), "the other one is not begun");
         let mut solver = Solver::default();
         let mut sum = 0;
         for visits in (1..200).map(|i| 5 * i) {
@@ -344,5 +349,17 @@ mod tests {
             }
         }
         assert!(sum >= all, "{sum} {all}");
+    }
+
+    #[test]
+    fn what_a_capture_gives_back_is_found_after_searches_that_ran_out_of_visits() {
+        let board: Board = "...\nXXX".parse().unwrap();
+        let between = Between { area: board.size().all(), walls: ByColor::default() };
+        let (color, first, stones) = (Color::Black, Color::White, board.occupied());
+        let question = ChainQuestion { color, stones, first };
+        let mut solver = Solver::default();
+        let mut ask = |visits| solver.solve(&board, &between, question, visits).unwrap().0;
+        let found = (1..60).map(|i| ask(40 * i)).find(Solution::is_complete);
+        assert_eq!(found, Some(Solution { saved: Some(true), survives: Some(false) }));
     }
 }

@@ -313,10 +313,11 @@ const LIBERTIES_BESIDE: u32 = 2;
 mod tests {
     use super::*;
     use crate::board::Point;
+    use crate::life::evidence::Evidence;
 
     /// What is found out about the chain with a stone at a point, where all others are settled.
     fn solved(drawing: &str, stone: &str) -> Solution {
-        answers(drawing, stone, 0.0)
+        searched(drawing, stone, 0.0).solution
     }
 
     /// The chain with a stone at a point, about which playouts say this.
@@ -331,14 +332,14 @@ mod tests {
         ChainSearch::new(board, chain(board, stone, 0.0), &StaticLife::default(), settled)
     }
 
-    /// The same where playouts say this about the chain.
-    fn answers(drawing: &str, stone: &str, ownership: f32) -> Solution {
+    /// The search about the chain with a stone at a point, where all others are settled and playouts say this.
+    fn searched(drawing: &str, stone: &str, ownership: f32) -> ChainSearch {
         let board: Board = drawing.parse().unwrap();
         let chain = chain(&board, stone, ownership);
         let settled = ByColor::from_fn(|color: Color| board.stones(color) - chain.stones);
         let mut search = ChainSearch::new(&board, chain, &StaticLife::default(), &settled);
         search.go_on(&board, &settled, &mut Solver::default(), 10_000, &mut 100_000);
-        search.solution
+        search
     }
 
     const LIVES: Solution = Solution { saved: Some(true), survives: Some(true) };
@@ -370,8 +371,15 @@ mod tests {
         let drawing = "
             .X.X......
             XXXX......";
-        for ownership in [-0.9, 0.9] {
-            assert_eq!(answers(drawing, "B2", ownership), LIVES, "{ownership}");
+        // If it is expected to die, its own side plays first and is given these points first.
+        for (ownership, first, done) in [
+            (-0.9, Color::Black, [true, true]),
+            (0.0, Color::White, [true, false]),
+            (0.9, Color::White, [true, false]),
+        ] {
+            let search = searched(drawing, "B2", ownership);
+            assert_eq!(search.solution, LIVES, "{ownership}");
+            assert_eq!((search.question().first, search.zones[0].done), (first, done));
         }
     }
 
@@ -379,9 +387,13 @@ mod tests {
     fn without_visits_left_nothing_is_searched() {
         let board: Board = ".X.XO\nXXXXO\nOOOOO\n.....".parse().unwrap();
         let settled = ByColor { black: PointSet::EMPTY, white: board.stones(Color::White) };
-        let mut search = prepared(&board, "B4", &settled);
-        for (mut left, solution) in [(0, Solution::default()), (1000, LIVES)] {
-            search.go_on(&board, &settled, &mut Solver::default(), 1000, &mut left);
+        let mut solver = Solver::default();
+        // The last time the solver knows the answer.
+        for (mut left, solution) in
+            [(0, Solution::default()), (1000, LIVES), (0, Solution::default())]
+        {
+            let mut search = prepared(&board, "B4", &settled);
+            search.go_on(&board, &settled, &mut solver, 1000, &mut left);
             assert_eq!(search.solution, solution);
         }
     }
@@ -425,6 +437,57 @@ mod tests {
         let center = board.chain("C2".parse().unwrap());
         assert_eq!((small.area, small.doubtful), (board.size().all() - center, center));
         assert_eq!((whole.area, whole.doubtful), (board.size().all(), PointSet::EMPTY));
+    }
+
+    #[test]
+    fn in_doubt_are_the_unsettled_chains_beside_a_settled_chain_that_has_joined_a_zone() {
+        // The chain at C1 joins with D2. D1 is beside it, E3 is not, and D3 is settled.
+        let drawing = "..XOX\nX.X..\nX.XO.";
+        let swapped = drawing.replace('X', "x").replace('O', "X").replace('x', "O");
+        for (drawing, own) in [(drawing, Color::Black), (&*swapped, Color::White)] {
+            let board: Board = drawing.parse().unwrap();
+            let at = |points: &str| points.parse::<PointSet>().unwrap();
+            let mut settled = ByColor::default();
+            settled[own] = board.chain("C1".parse().unwrap());
+            settled[!own] = at("D3");
+            let search = prepared(&board, "A1", &settled);
+            let zones = search.zones.iter().map(|zone| (zone.area, zone.doubtful));
+            let all = board.size().all();
+            let expected = [
+                (all - at("D1 D3 E1 E2 E3"), at("D1 E2")),
+                (all - at("E3"), at("E3")),
+                (all, PointSet::EMPTY),
+            ];
+            assert!(zones.eq(expected), "{:?}", search.zones);
+        }
+    }
+
+    #[test]
+    fn a_dead_stone_beside_a_zone_is_a_wall_of_the_other_side() {
+        let board: Board = ".O.X".parse().unwrap();
+        for (owner, solution) in [(Color::White, LIVES), (Color::Black, DIES)] {
+            let mut settled = ByColor::default();
+            settled[owner] = board.stones(Color::Black);
+            let mut search = prepared(&board, "B1", &settled);
+            let area = board.size().all() - settled[owner];
+            search.zones = vec![Zone { area, doubtful: PointSet::EMPTY, done: [false; 2] }];
+            search.go_on(&board, &settled, &mut Solver::default(), 1000, &mut 1000);
+            assert_eq!(search.solution, solution);
+        }
+    }
+
+    #[test]
+    fn a_group_that_is_judged_is_settled_for_its_owner_only_if_it_is_more_likely_alive() {
+        let board: Board = "X.O".parse().unwrap();
+        let mut solver = Solver::default();
+        let mut zones = Zones::new(&board, &StaticLife::default(), &mut solver);
+        let stones = board.stones(Color::Black);
+        for (whole_board, owner) in [(1.0, Color::Black), (0.0, Color::White), (1.0, Color::Black)]
+        {
+            let evidence = Evidence { whole_board, ..Evidence::default() };
+            zones.settle(&[JudgedGroup { stones, color: Color::Black, evidence }]);
+            assert_eq!((zones.settled[owner], zones.settled[!owner]), (stones, PointSet::EMPTY));
+        }
     }
 
     #[test]

@@ -112,6 +112,7 @@ pub(crate) struct Confirmed {
 }
 
 impl Confirmed {
+    /// Adds what was found in a fight. (It says nothing of what was not searched.)
     fn add(&mut self, other: Confirmed) {
         self.searched |= other.searched;
         self.confirmed |= other.confirmed;
@@ -119,7 +120,6 @@ impl Confirmed {
         self.dead |= other.dead;
         self.doubtful |= other.doubtful;
         self.open |= other.open;
-        self.unsearched |= other.unsearched;
     }
 }
 

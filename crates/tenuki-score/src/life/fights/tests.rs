@@ -182,7 +182,7 @@ fn a_stone_that_was_judged_dead_with_others_is_alive_if_the_search_shows_it() {
 fn what_is_confirmed_corrected_and_open_follows_from_answers_about_each_chain() {
     let mut random = Random::new(17);
     let mut seen = [0; 5];
-    for (board, points) in boards(31, 160) {
+    for (board, points) in boards(15, 160) {
         if points != board.size().all() || !StaticLife::of(&board).settled().is_empty() {
             continue;
         }
