@@ -80,7 +80,7 @@ mod strength;
 mod tests;
 
 /// The fate of a chain that is judged alive and has at least this many stones changes the score by ten
-/// points or more. Smaller ones are not searched.
+/// points or more. A smaller one is in doubt only if a search finds that the side that plays first decides about it.
 const LIVING_AT_STAKE: u32 = 5;
 
 /// The fate of so many stones changes the score by twenty points or more: a question about them gets more visits.
@@ -151,9 +151,8 @@ const MOST_ROUNDS: usize = 4;
 /// confirmed; else it only contradicts. If a verdict is corrected, all fights are examined again, since it
 /// may have been what another one rested on.
 ///
-/// A fight in which little is at stake is left out unless a stone in it is uncertain, and so are fights with
-/// stones of which more is `known`. What contradicts the verdict about a chain is left out where little is
-/// at stake, unless the side that plays first decides about it: then there is a move left to play.
+/// Fights with stones of which more is `known` are left out. What contradicts the verdict about a chain is left out where
+/// little is at stake, unless the side that plays first decides about it: then there is a move left to play.
 pub(crate) fn examine(
     board: &Board,
     judged: &PointSet,
@@ -199,10 +198,8 @@ fn examine_once(
     // but by eyes of their own, and the other layers see that.
     let matters = |fight: &PointSet| {
         let stones = *fight & board.occupied();
-        let living = stones - *dead;
-        let at_stake = || stones.intersects(dead) || board.chains(living).iter().any(is_at_stake);
-        let may_live = || !living.is_empty() || are_near_friends(board, dead, &stones);
-        !stones.intersects(known) && (stones.intersects(uncertain) || may_live() && at_stake())
+        let may_live = || !stones.is_subset(dead) || are_near_friends(board, dead, &stones);
+        !stones.intersects(known) && (stones.intersects(uncertain) || may_live())
     };
     let strength = Strength::new(board, dead);
     let ByColor { black, white } = strength.settled(&PointSet::EMPTY);

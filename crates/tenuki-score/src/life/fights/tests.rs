@@ -321,14 +321,25 @@ const ONE_EYE: &str = "
 #[test]
 fn a_living_group_with_a_stone_in_its_only_eye_is_examined() {
     assert_eq!(examined(ONE_EYE, "B14").dead.to_string(), "A13 B13 C13 A12 B12 C12");
-    // With two stones less too little is at stake, but for the dead stone.
+    // Little is at stake with two stones less.
     let corner = "
         .O.OX......
         XXXOX......
         X.OOX......
         OOOOX......";
-    assert_eq!(examined(corner, "B14").dead.to_string(), "A13 B13 C13 A12");
-    assert_eq!(examined(corner, ""), Confirmed::default());
+    for dead in ["B14", ""] {
+        assert_eq!(examined(corner, dead).dead.to_string(), "A13 B13 C13 A12", "{dead}");
+    }
+}
+
+#[test]
+fn one_living_stone_that_the_other_side_cuts_off_is_open() {
+    let corner = "
+        OOO.OX.....
+        OX..OX.....
+        O...OX.....
+        XXXOOX.....";
+    assert_eq!(examined(corner, "").open.to_string(), "B13");
 }
 
 #[test]
