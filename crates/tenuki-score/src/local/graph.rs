@@ -1,6 +1,8 @@
 //! The states of an arena that searches have reached, each with what is proved about it. All searches in an arena share them.
 
 use std::cell::Cell;
+use std::collections::hash_map::Entry;
+use std::hash::BuildHasher;
 
 use crate::board::{ByColor, Color};
 use crate::quick_map::QuickMap;
@@ -32,7 +34,9 @@ struct Memory {
     states: Vec<State>,
     /// What is proved about each state, as far as it was asked for.
     proved: Vec<ByColor<Proved>>,
-    numbers: QuickMap<State, u32>,
+    /// The numbers of the states by 32 bits of their hash, or by the next ones in a sequence that were free. (A map with whole states as
+    /// keys is seven times as large, and most of its time goes to reading it from memory.)
+    numbers: QuickMap<u32, u32>,
     /// Empty; for what will be found.
     spare: Vec<Found>,
 }
@@ -41,6 +45,9 @@ thread_local! {
     /// The memory of this thread, while no graph has it.
     static MEMORY: Cell<Option<Memory>> = const { Cell::new(None) };
 }
+
+/// The bits of a hash by which states are found. Tests have few, so that many states share them.
+const KEYS: u32 = if cfg!(test) { (1 << 16) - 1 } else { u32::MAX };
 
 /// The most states of a graph whose memory is kept.
 const MOST_KEPT: usize = 1 << 14;
@@ -53,8 +60,10 @@ impl Drop for Graph {
         }
         memory.states.clear();
         memory.proved.clear();
-        memory.numbers = QuickMap::default();
+        memory.numbers.clear();
         memory.spare.extend(self.found.drain(..).map(|(_, found)| found.cleared()));
+        // The largest is lent first.
+        memory.spare.sort_by_key(Found::capacity);
         MEMORY.set(Some(memory));
     }
 }
@@ -156,11 +165,21 @@ impl Graph {
     /// The number of a state, of which this is proved where it is known.
     fn number_with(&mut self, state: State, known: ByColor<Proved>) -> u32 {
         let Memory { states, proved, numbers, .. } = &mut self.memory;
-        *numbers.entry(state).or_insert_with(|| {
-            proved.push(known);
-            states.push(state);
-            states.len() as u32 - 1
-        })
+        let mut key = numbers.hasher().hash_one(state) as u32 & KEYS;
+        loop {
+            match numbers.entry(key) {
+                Entry::Occupied(entry) if states[*entry.get() as usize] == state => {
+                    return *entry.get();
+                }
+                // The sequence has every key.
+                Entry::Occupied(_) => key = key.wrapping_mul(5).wrapping_add(1),
+                Entry::Vacant(entry) => {
+                    proved.push(known);
+                    states.push(state);
+                    return *entry.insert(states.len() as u32 - 1);
+                }
+            }
+        }
     }
 
     /// What was found for a goal so far, for a search that goes on with it.

@@ -80,6 +80,11 @@ impl Found {
         self
     }
 
+    /// How many nodes it has room for.
+    pub(super) fn capacity(&self) -> usize {
+        self.nodes.capacity()
+    }
+
     /// The number of the node with a state and with what was taken.
     fn find(&self, (state, taken): (u32, Set)) -> Option<u32> {
         let mut number = self.last.get(state as usize).copied().unwrap_or(NONE);
