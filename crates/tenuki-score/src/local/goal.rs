@@ -137,7 +137,9 @@ impl Goal {
                 if self.stones & !stones[defender] != 0 {
                     return Some(true);
                 }
-                (self.stones & !graph.alive(number, defender) == 0).then_some(false)
+                let is_safe = self.stones & !graph.alive(number, defender) == 0
+                    || self.stones & !graph.safety(number, defender).kept == 0;
+                is_safe.then_some(false)
             }
             Aim::Keep => {
                 if self.stones & graph.alive(number, attacker) != 0 {
@@ -165,7 +167,10 @@ impl Goal {
                 if points & !graph.safety(number, attacker).owned == 0 {
                     return Some(true);
                 }
-                ((self.stones | points) & graph.alive(number, defender) != 0).then_some(false)
+                let points = self.stones | points;
+                let is_kept = points & graph.alive(number, defender) != 0
+                    || points & graph.safety(number, defender).owned != 0;
+                is_kept.then_some(false)
             }
         }
     }
@@ -175,9 +180,9 @@ impl Goal {
     pub(crate) fn first_numbers(&self, graph: &mut Graph, number: u32) -> (u32, u32) {
         match self.aim {
             Aim::CaptureAllForGood | Aim::OwnAll { .. } | Aim::Hold => {
-                (1 + graph.safety(number, !self.defender).room.count_ones(), 1)
+                (1 + graph.safety(number, !self.defender).room, 1)
             }
-            Aim::Keep => (1, 1 + graph.safety(number, self.defender).room.count_ones()),
+            Aim::Keep => (1, 1 + graph.safety(number, self.defender).room),
             Aim::CaptureOne | Aim::CaptureWithoutReturn => (1, 1),
         }
     }
@@ -309,9 +314,9 @@ mod tests {
         assert_eq!(is_reached(aim, "A4", "C4", TWO_LIVE), Some(true));
         assert_eq!(is_reached(aim, "A4", "C2", TWO_LIVE), None, "C2 is not Black's");
         assert_eq!(is_reached(aim, "E4", "", TWO_LIVE), Some(false), "White lives there");
-        assert_eq!(is_reached(aim, "A4", "F4", TWO_LIVE), None, "F4 is not Black's");
+        assert_eq!(is_reached(aim, "A4", "F4", TWO_LIVE), Some(false), "F4 is White's");
         assert_eq!(is_reached(aim, "A4", "E4", TWO_LIVE), Some(false), "a living stone came back");
-        assert_eq!(is_reached(aim, "F4", "A4", TWO_LIVE), None, "F4 is White's eye");
+        assert_eq!(is_reached(aim, "F4", "A4", TWO_LIVE), Some(false), "F4 is White's eye");
         assert_eq!(is_reached(aim, "E4", "E4", TWO_LIVE), Some(false), "White lives in its place");
     }
 

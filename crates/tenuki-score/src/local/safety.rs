@@ -16,8 +16,10 @@ pub(crate) struct Safety {
     /// These stones, the chains that are sure to be connected to them, and the regions between both in which the
     /// other side has no room for two eyes (Müller, *Playing it safe*, 1997), with the points under their blocks.
     pub(crate) owned: Set,
-    /// The other points that are not next to these stones: where the other side may make eyes.
-    pub(crate) room: Set,
+    /// The stones that no play of the other side captures: the living ones and those that are sure to be connected to them.
+    pub(crate) kept: Set,
+    /// How many other points are not next to kept stones: where the other side may make eyes.
+    pub(crate) room: u32,
 }
 
 impl Safety {
@@ -37,7 +39,8 @@ impl Safety {
     ) -> Safety {
         let in_play = arena.in_play(state.occupied());
         if alive == 0 && arena.walls(color) == 0 {
-            return Safety { room: arena.on_ground(in_play), ..Safety::default() };
+            let room = arena.on_ground(in_play).count_ones();
+            return Safety { room, ..Safety::default() };
         }
         let mut pairs = Pairs {
             arena,
@@ -59,7 +62,7 @@ impl Safety {
             }
         }
         let owned = owned | arena.on_ground(owned);
-        Safety { alive, owned, room: room & !owned }
+        Safety { alive, owned, kept: joined, room: (room & !owned).count_ones() }
     }
 }
 
@@ -200,6 +203,36 @@ mod tests {
     use super::*;
     use crate::life::static_life::StaticLife;
 
+    /// Whether the side to move captures one of these stones in so many of its moves, whatever the other side replies.
+    fn captures(arena: &Arena, state: &State, stones: Set, moves: u32) -> bool {
+        let nexts = |state: &State| {
+            let mut nexts = vec![state.passed()];
+            state.each_next(arena, |_, next| nexts.push(next));
+            nexts
+        };
+        nexts(state).iter().any(|next| {
+            let after = |reply| captures(arena, reply, stones, moves - 1);
+            stones & !next.stones[!state.to_move] != 0 || moves > 1 && nexts(next).iter().all(after)
+        })
+    }
+
+    #[test]
+    fn stones_that_are_kept_are_not_captured_in_three_moves() {
+        let mut joined = 0;
+        for (board, arena, stones) in random(6, 4000) {
+            for color in Color::ALL {
+                let start = State::start(&arena, stones, !color);
+                let alive = alive(&arena, &start, color);
+                let Safety { kept, .. } = Safety::with(&arena, &start, color, alive, true);
+                if kept != alive {
+                    assert!(!captures(&arena, &start, kept, 3), "{color:?}\n{board}");
+                    joined += 1;
+                }
+            }
+        }
+        assert!(joined > 100, "{joined}");
+    }
+
     #[test]
     fn the_proofs_are_those_of_the_whole_board() {
         let (mut living, mut owned, mut joined) = (0, 0, 0);
@@ -221,7 +254,7 @@ mod tests {
                 assert_eq!(has(safety.alive), proof.alive[color] & inside, "{color:?}\n{board}");
                 assert_eq!(has(safety.owned), proof.owned[color] & inside, "{color:?}\n{board}");
                 let room = inside - proof.owned[color] - proof.alive[color].neighbors();
-                assert_eq!(has(safety.room), room, "{color:?}\n{board}");
+                assert_eq!(safety.room, room.len(), "{color:?}\n{board}");
                 living += u32::from(safety.alive != 0 && inside == board.size().all());
                 owned += u32::from(safety.owned != safety.alive);
             }
