@@ -34,8 +34,8 @@ struct Memory {
     states: Vec<State>,
     /// What is proved about each state, as far as it was asked for.
     proved: Vec<ByColor<Proved>>,
-    /// The numbers of the states by 32 bits of their hash, or by the next ones in a sequence that were free. (A map with whole states as
-    /// keys is seven times as large, and most of its time goes to reading it from memory.)
+    /// The numbers of the states by 32 bits of their hash. A state whose key is taken has the next free one of a sequence.
+    /// (A map with whole states as keys is seven times as large, and most of its time goes to reading it from memory.)
     numbers: QuickMap<u32, u32>,
     /// Empty; for what will be found.
     spare: Vec<Found>,

@@ -203,7 +203,7 @@ mod tests {
     use super::*;
     use crate::life::static_life::StaticLife;
 
-    /// Whether the side to move captures one of these stones in so many of its moves, whatever the other side replies.
+    /// Whether the side to move captures one of these stones in at most `moves` of its moves, whatever the other side replies.
     fn captures(arena: &Arena, state: &State, stones: Set, moves: u32) -> bool {
         let nexts = |state: &State| {
             let mut nexts = vec![state.passed()];
