@@ -151,6 +151,9 @@ const MOST_ROUNDS: usize = 4;
 /// confirmed; else it only contradicts. If a verdict is corrected, all fights are examined again, since it
 /// may have been what another one rested on.
 ///
+/// Chains that are joined to others at one point only are examined as if they were not, but only for whether the side that
+/// plays first decides about them: cuts them off there, or joins them.
+///
 /// Fights with stones of which more is `known` are left out. What contradicts the verdict about a chain is left out where
 /// little is at stake, unless the side that plays first decides about it: then there is a move left to play.
 pub(crate) fn examine(
@@ -202,7 +205,7 @@ fn examine_once(
         !stones.intersects(known) && (stones.intersects(uncertain) || may_live())
     };
     let strength = Strength::new(board, dead);
-    let ByColor { black, white } = strength.settled(&PointSet::EMPTY);
+    let ByColor { black, white } = strength.settled(&PointSet::EMPTY, &PointSet::EMPTY);
     let short_of_eyes = board.occupied() - black - white;
     let rest = (*dead | short_of_eyes | *uncertain) - *known;
     let fights = fights_of(board, &strength, verdicts, rest);
@@ -227,6 +230,18 @@ fn examine_once(
         }
         found.add(here);
     }
+    for (chain, territory) in strength.loosely_joined(board, LIVING_AT_STAKE) {
+        if chain.intersects(&(found.searched | *known | *uncertain)) {
+            continue;
+        }
+        let fight = fight(board, &strength, verdicts, chain, &territory);
+        let here = fight
+            .and_then(|fight| search_points(board, &with_room(board, &fight), dead, budget, left));
+        let Confirmed { open, .. } = here.unwrap_or_default();
+        found.confirmed -= open;
+        found.doubtful |= open;
+        found.open |= open;
+    }
     let unsearched = short_of_eyes - *known - *dead - found.searched;
     for chain in board.chains(unsearched).into_iter().filter(is_at_stake) {
         found.unsearched |= chain;
@@ -248,7 +263,7 @@ fn fights_of(
     while let Some(first) = stones.first() {
         let chain = board.chain(first);
         stones -= chain;
-        if let Some((points, walls)) = fight(board, strength, verdicts, chain, MOST_NODES) {
+        if let Some((points, walls)) = fight(board, strength, verdicts, chain, &PointSet::EMPTY) {
             stones -= points;
             fights.push((points, walls));
         }
@@ -269,7 +284,7 @@ fn resting_on_each_other(
     loop {
         let before = open.len();
         let all = open.iter().fold(PointSet::EMPTY, |all, points| all | *points);
-        let ByColor { black, white } = strength.settled(&(all & *dead));
+        let ByColor { black, white } = strength.settled(&(all & *dead), &PointSet::EMPTY);
         open.retain(|points| {
             let around = (points.neighbors() - *points) & board.occupied();
             let unsettled = board.chains(board.whole_chains(around - black - white));
@@ -305,7 +320,7 @@ pub(crate) fn fights(board: &Board, dead: &PointSet, most_empty: u32) -> Vec<Wal
 pub(crate) fn fight_of(board: &Board, dead: &PointSet, chain: PointSet) -> Option<Walled> {
     let dead = *dead | chain;
     let verdicts = Verdicts { dead: &dead, known: &PointSet::EMPTY, uncertain: &dead };
-    let fight = fight(board, &Strength::new(board, &dead), &verdicts, chain, MOST_NODES)?;
+    let fight = fight(board, &Strength::new(board, &dead), &verdicts, chain, &PointSet::EMPTY)?;
     Some(with_room(board, &fight))
 }
 
@@ -318,7 +333,7 @@ fn with_room(board: &Board, (points, walls): &Walled) -> Walled {
 
 /// Whether a chain has two eyes, or room for them, on a board on which these stones are dead, even if none of them is taken.
 pub(crate) fn has_two_eyes(board: &Board, dead: &PointSet, chain: &PointSet) -> bool {
-    let ByColor { black, white } = Strength::new(board, dead).settled(dead);
+    let ByColor { black, white } = Strength::new(board, dead).settled(dead, &PointSet::EMPTY);
     chain.is_subset(&(black | white))
 }
 
@@ -326,7 +341,7 @@ pub(crate) fn has_two_eyes(board: &Board, dead: &PointSet, chain: &PointSet) -> 
 /// and around which are only such stones and their territory, none of them uncertain.
 fn far_from_fights(board: &Board, strength: &Strength, verdicts: &Verdicts<'_>) -> PointSet {
     let &Verdicts { dead, known, uncertain } = verdicts;
-    let ByColor { black, white } = strength.settled(&(*dead & *uncertain));
+    let ByColor { black, white } = strength.settled(&(*dead & *uncertain), &PointSet::EMPTY);
     let settled = black | white;
     let mut far = PointSet::EMPTY;
     for chain in board.chains(*uncertain - *dead - *known) {
@@ -339,25 +354,25 @@ fn far_from_fights(board: &Board, strength: &Strength, verdicts: &Verdicts<'_>) 
 }
 
 /// The fight that a chain is in: the points around it up to the stones that have two eyes without the
-/// death of any stone of the fight, nor of an uncertain one; and these stones. `None` if the chain is one of
-/// these itself, or if the fight has more than `most` points.
+/// death of any stone of the fight, nor of an uncertain one, nor the territory that is `open`; and these stones. `None` if the
+/// chain is one of these itself, or if the fight has more points than an arena has nodes.
 fn fight(
     board: &Board,
     strength: &Strength,
     verdicts: &Verdicts<'_>,
     chain: PointSet,
-    most: u32,
+    open: &PointSet,
 ) -> Option<Walled> {
     let &Verdicts { dead, uncertain, .. } = verdicts;
     let mut fight = chain;
     loop {
-        let walls = strength.settled(&(*dead & (fight | *uncertain)));
+        let walls = strength.settled(&(*dead & (fight | *uncertain)), open);
         let rest = board.size().all() - walls.black - walls.white;
         if !chain.is_subset(&rest) {
             return None;
         }
         let more = fight.flood(&(rest | fight));
-        if more.len() > most {
+        if more.len() > MOST_NODES {
             return None;
         }
         if more == fight {

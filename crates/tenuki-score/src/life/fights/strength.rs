@@ -41,11 +41,24 @@ impl Strength {
         regions.find(|points| chain.is_subset(points))
     }
 
+    /// The living chains that hang together with others at one point of territory at most, so that the other side may cut
+    /// them off there; each with the territory around it and around the chains of fewer than `few` stones beyond.
+    pub fn loosely_joined(&self, board: &Board, few: u32) -> Vec<(PointSet, PointSet)> {
+        let mut found = Vec::new();
+        for side in [&self.0.black, &self.0.white] {
+            let all = side.regions.iter().fold(PointSet::EMPTY, |all, region| all | region.points);
+            let inside = all & board.empty();
+            let loose = side.chains.iter().filter(|c| (c.neighbors() & inside).len() <= 1);
+            found.extend(loose.map(|chain| (*chain, side.territory_around(chain, few))));
+        }
+        found
+    }
+
     /// For each side the living stones that have two eyes without the death of the stones in dispute, and the
     /// territory between them in which no such stones are. Dead stones that are not in dispute are taken as
-    /// dead.
-    pub fn settled(&self, disputed: &PointSet) -> ByColor<PointSet> {
-        let mut settled = ByColor::from_fn(|color| self.0[color].settled(disputed));
+    /// dead. Territory that is `open` gives no eyes and joins no chains.
+    pub fn settled(&self, disputed: &PointSet, open: &PointSet) -> ByColor<PointSet> {
+        let mut settled = ByColor::from_fn(|color| self.0[color].settled(disputed, open));
         let both = settled.black & settled.white;
         settled.black -= both;
         settled.white -= both;
@@ -84,10 +97,27 @@ impl Side {
         around
     }
 
-    fn settled(&self, disputed: &PointSet) -> PointSet {
+    /// The regions beside a chain, and beside chains of fewer than `few` stones around these, and so on.
+    fn territory_around(&self, chain: &PointSet, few: u32) -> PointSet {
+        let mut chains = *chain;
+        loop {
+            let (near, before) = (chains.neighbors(), chains);
+            let mut territory = PointSet::EMPTY;
+            for region in self.regions.iter().filter(|region| region.points.intersects(&near)) {
+                territory |= region.points;
+                let around = region.around.iter().map(|&place| self.chains[place]);
+                around.filter(|chain| chain.len() < few).for_each(|chain| chains |= chain);
+            }
+            if chains == before {
+                return territory;
+            }
+        }
+    }
+
+    fn settled(&self, disputed: &PointSet, open: &PointSet) -> PointSet {
         let mut groups = Groups::of(self.chains.len());
         let disputed = self.enemies & *disputed;
-        for region in &self.regions {
+        for region in self.regions.iter().filter(|region| !region.points.intersects(open)) {
             let in_dispute = region.points & disputed;
             if in_dispute.is_empty() {
                 groups.join(&region.around, region.eyes);
@@ -105,7 +135,7 @@ impl Side {
         let held = self.regions.iter().filter(|region| {
             !region.around.is_empty()
                 && region.around.iter().all(|chain| is_strong[*chain])
-                && !region.points.intersects(&disputed)
+                && !region.points.intersects(&(disputed | *open))
         });
         held.fold(strong, |all, region| all | region.points)
     }
@@ -170,7 +200,7 @@ mod tests {
     fn settled_black(drawing: &str, dead: &str) -> PointSet {
         let board: Board = drawing.parse().unwrap();
         let dead = board.whole_chains(dead.parse().unwrap());
-        Strength::new(&board, &dead).settled(&dead).black
+        Strength::new(&board, &dead).settled(&dead, &PointSet::EMPTY).black
     }
 
     fn black_and(drawing: &str, points: &str) -> PointSet {
@@ -206,7 +236,8 @@ mod tests {
         assert_eq!(settled_black(drawing, "C4"), PointSet::EMPTY, "F4 alone is no eye");
         let board: Board = drawing.parse().unwrap();
         let dead = board.chain("C4".parse().unwrap());
-        let accepted = Strength::new(&board, &dead).settled(&PointSet::EMPTY).black;
+        let accepted =
+            Strength::new(&board, &dead).settled(&PointSet::EMPTY, &PointSet::EMPTY).black;
         assert_eq!(accepted, black_and(drawing, "A4 C4 D4 E4 F4"), "nothing is in dispute");
         let another_eye = "
             .XOO..X.XO

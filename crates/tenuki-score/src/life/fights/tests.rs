@@ -343,6 +343,45 @@ fn one_living_stone_that_the_other_side_cuts_off_is_open() {
 }
 
 #[test]
+fn a_stone_that_is_joined_to_others_over_territory_that_does_not_hold_is_open() {
+    let cases = [
+        // White plays A3, and threatens A5 and C5.
+        (
+            "
+            .X.XX.X.X
+            XO..XXXXX
+            .OO.OOOOO
+            OOOOO.O.O
+            .O.OOOOOO",
+            ("", "A4"),
+        ),
+        // White plays E3, in Black's territory of three points.
+        (
+            "
+            .XX...OO.O
+            XXXX.XOOOO
+            .X.X.OOO.O
+            XXXXXXOOOO",
+            ("", "F3"),
+        ),
+        // Black plays D2. White has no time to take the stone at E4, by which D4 and E3 are joined.
+        (
+            "
+            .X.OX.O.O.
+            XX..OOOOOO
+            .XO.OXO.O.
+            XXXXXXOOOO",
+            ("E4", "C2"),
+        ),
+    ];
+    for (drawing, (dead, open)) in cases {
+        let (board, dead) = board_and_chains(drawing, dead);
+        let found = examined_on(&board, &dead, &PointSet::EMPTY);
+        assert_eq!(found.open.to_string(), open, "{drawing}");
+    }
+}
+
+#[test]
 fn a_living_group_that_is_short_of_eyes_is_examined_even_if_it_is_uncertain() {
     let corner = "
         ..XOX......
