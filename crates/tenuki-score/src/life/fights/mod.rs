@@ -328,7 +328,10 @@ pub(crate) fn fight_of(board: &Board, dead: &PointSet, chain: PointSet) -> Optio
 /// there, too: to take a liberty, or to enter.
 fn with_room(board: &Board, (points, walls): &Walled) -> Walled {
     let beside = (points.neighbors() - *points) & board.empty();
-    (*points | beside, ByColor::from_fn(|color| walls[color] - beside))
+    let walls = walls.map(|walls| walls - beside);
+    // Behind these may lie neutral points.
+    let rest = board.size().all() - walls.black - walls.white;
+    (points.flood(&rest), walls)
 }
 
 /// Whether a chain has two eyes, or room for them, on a board on which these stones are dead, even if none of them is taken.
