@@ -412,6 +412,21 @@ mod tests {
     }
 
     #[test]
+    fn a_zone_with_many_open_points_gets_fewer_visits() {
+        for (row, open, is_searched) in [(".X.......", WIDE, true), ("....X....", WIDE + 1, false)]
+        {
+            let board: Board = [".........", row].join("\n").parse().unwrap();
+            let none = ByColor::default();
+            let stone = if is_searched { "B1" } else { "E1" };
+            let mut search = prepared(&board, stone, &none);
+            assert_eq!(search.open(&board), open);
+            let mut left = 100;
+            search.go_on(&board, &none, &mut Solver::default(), LESS_IN_WIDE - 1, &mut left);
+            assert_eq!(left < 100, is_searched);
+        }
+    }
+
+    #[test]
     fn in_doubt_are_the_empty_points_next_to_a_zone_that_are_not_settled() {
         let board: Board = ".........\n....X....".parse().unwrap();
         let settled =
