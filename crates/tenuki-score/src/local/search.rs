@@ -709,6 +709,16 @@ mod tests {
         for (after, expected) in moves {
             assert_eq!(distance(&arena, nodes, &before, &after), expected, "{after:?}");
         }
+        // From the stones of a block.
+        let board: Board = "XXX..".parse().unwrap();
+        let arena = Arena::new(&board, &board.size().all(), &ByColor::default()).unwrap();
+        let black = arena.stones(&board.stones(Color::Black));
+        let before = State::start(&arena, ByColor { black, white: 0 }, Color::White);
+        for (point, expected) in [("D1", 1), ("E1", 2)] {
+            let play = Ply::Play(arena.nodes(&point.parse().unwrap()));
+            let after = before.moved(&arena, play).unwrap();
+            assert_eq!(distance(&arena, black, &before, &after), expected);
+        }
     }
 
     #[test]
