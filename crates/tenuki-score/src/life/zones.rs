@@ -313,6 +313,7 @@ const LIBERTIES_BESIDE: u32 = 2;
 mod tests {
     use super::*;
     use crate::board::Point;
+    use crate::life::budget::BUDGET;
     use crate::life::evidence::Evidence;
 
     /// What is found out about the chain with a stone at a point, where all others are settled.
@@ -408,6 +409,21 @@ mod tests {
         assert_eq!(open("....X...."), 7);
         assert_eq!(open("...XX...."), MOST_OPEN);
         assert_eq!(open("...XXX..."), 0, "no zone");
+    }
+
+    #[test]
+    fn a_zone_with_many_open_points_gets_fewer_visits() {
+        for (row, open, is_searched) in [(".X.......", WIDE, true), ("....X....", WIDE + 1, false)]
+        {
+            let board: Board = [".........", row].join("\n").parse().unwrap();
+            let none = ByColor::default();
+            let stone = if is_searched { "B1" } else { "E1" };
+            let mut search = prepared(&board, stone, &none);
+            assert_eq!(search.open(&board), open);
+            let mut left = 100;
+            search.go_on(&board, &none, &mut Solver::default(), LESS_IN_WIDE - 1, &mut left);
+            assert_eq!(left < 100, is_searched);
+        }
     }
 
     #[test]
@@ -530,6 +546,26 @@ mod tests {
         search.renew(&board, &StaticLife::default(), &after);
         search.go_on(&board, &after, &mut solver, 1000, &mut 10_000);
         assert_eq!(search.solution, LIVES);
+    }
+
+    #[test]
+    fn a_chain_that_is_solved_is_settled_for_the_others_in_the_next_round() {
+        // Together with Black's wall there are too many open points.
+        let board: Board = "
+            .XO.OX....
+            XX.OOXXXXX
+            OOOOXX..XX
+            XXXXXXXXXX"
+            .parse()
+            .unwrap();
+        let mut solver = Solver::default();
+        let mut zones = Zones::new(&board, &StaticLife::default(), &mut solver);
+        zones.settled.white = board.stones(Color::White);
+        let mut searches =
+            ["F4", "B4"].map(|stone| zones.search(chain(&board, stone, 0.0))).to_vec();
+        let groups = zones.solve(&mut searches, &BUDGET.zones, &mut 10_000);
+        let found = groups.iter().map(|group| group.evidence.solution);
+        assert!(found.eq([LIVES, LIVES]), "{groups:?}");
     }
 
     #[test]

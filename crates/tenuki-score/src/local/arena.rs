@@ -292,17 +292,6 @@ impl Arena {
         Outside(place.map_or(outside.0, |place| outside.0 - (1 << (DIGIT * place as u32))))
     }
 
-    /// The numbers without those of blocks that are captured.
-    pub(crate) fn without(&self, outside: Outside, captured: Set) -> Outside {
-        let mut left = outside.0;
-        for (i, block) in self.blocks.iter().take(MOST_COUNTERS).enumerate() {
-            if captured & block.node != 0 {
-                left &= !(MOST_OUTSIDE << (DIGIT * i as u32));
-            }
-        }
-        Outside(left)
-    }
-
     /// The nodes next to a node of the set. They may be in the set themselves, and need not be in play.
     #[inline]
     pub(crate) fn neighbors(&self, mut set: Set) -> Set {
@@ -480,6 +469,68 @@ pub(crate) mod tests {
         );
     }
 
+    /// The arena of a drawing whose blocks are the chains of at least this many stones. White's stones may be walls.
+    pub(in super::super) fn with_blocks_of(
+        least: u32,
+        drawing: &str,
+        are_walls: bool,
+    ) -> Option<(Board, Arena)> {
+        let board: Board = drawing.parse().unwrap();
+        let white = if are_walls { board.stones(Color::White) } else { PointSet::EMPTY };
+        let points = board.size().all() - white;
+        let walls = ByColor { black: PointSet::EMPTY, white };
+        let arena = Arena::with_blocks_of(least, &board, &points, &walls)?;
+        Some((board, arena))
+    }
+
+    #[test]
+    fn chains_of_so_many_stones_are_blocks() {
+        for (least, expected) in [(2, "A1 B1 D1 E1 F1"), (3, "D1 E1 F1"), (4, "")] {
+            let (board, arena) = with_blocks_of(least, "XX.XXX.X", false).unwrap();
+            let blocks = board.chains(board.occupied()).into_iter();
+            let blocks = blocks.filter(|chain| arena.has_block(arena.stones(chain)));
+            let blocks = blocks.fold(PointSet::EMPTY, |all, chain| all | chain);
+            assert_eq!(blocks, expected.parse().unwrap());
+            assert_eq!(arena.size(), 8 - blocks.len());
+        }
+    }
+
+    #[test]
+    fn outside_liberties_are_counted_up_to_fifteen_and_of_sixteen_blocks() {
+        let row = |blocks: usize| format!("{:O<24}", "X.O".repeat(blocks));
+        let apart = "O".repeat(24);
+        let of = |blocks: [usize; 3]| {
+            let [a, b, c] = blocks.map(row);
+            let drawing = [&a, &*apart, &b, &*apart, &c].join("\n");
+            with_blocks_of(1, &drawing, true)
+        };
+        assert!(of([8, 8, 1]).is_none());
+        let (board, arena) = of([8, 8, 0]).unwrap();
+        let mut outside = arena.outside();
+        let mut left = arena.stones(&board.stones(Color::Black));
+        for block in each(left) {
+            assert_eq!(arena.with_outside(outside), left);
+            outside = arena.filled(outside, block);
+            left &= !block;
+        }
+        assert_eq!((left, arena.with_outside(outside)), (0, 0));
+        let between = |first: &str| {
+            let rows =
+                [".O.O.O.O.O.O.O.O", "XXXXXXXXXXXXXXXX", &[first, "O.O.O.O.O.O.O.O"].concat()]
+                    .join("\n");
+            with_blocks_of(1, &rows, true)
+        };
+        assert!(between(".").is_none());
+        let (board, arena) = between("O").unwrap();
+        let block = arena.stones(&board.stones(Color::Black));
+        let mut outside = arena.outside();
+        for _ in 0..15 {
+            assert_eq!(arena.with_outside(outside), block);
+            outside = arena.filled(outside, block);
+        }
+        assert_eq!(arena.with_outside(outside), 0);
+    }
+
     #[test]
     fn a_space_between_chains_has_a_node_for_each_point_and_two_for_each_chain() {
         let named = |names: &str| -> PointSet { names.parse().unwrap() };
@@ -500,9 +551,19 @@ pub(crate) mod tests {
         let beside = |color| arena.points(arena.walls(color) & in_play & !large & !small);
         assert_eq!((beside(Color::Black), beside(Color::White)), (named("C1"), named("")));
         assert_eq!(arena.walls(Color::White) & in_play, large | small);
+        let beside = |point: &str| arena.block_beside(point.parse().unwrap());
+        assert_eq!(["E3", "C1", "A5", "E4"].map(beside), [Some(large), None, Some(small), None]);
         // Captured, a chain leaves one point.
         assert_eq!(arena.points(large), named("D3"));
         assert!(Arena::between(&named("A1"), &[PointSet::EMPTY], 0, &walls).is_none());
+        // Two nodes of the chain and one of each point.
+        let points = Size::new(13, 6).unwrap().points().filter(|point| !chains[0].contains(*point));
+        let points: Vec<_> = points.collect();
+        let between = |points: &[Point]| {
+            Arena::between(&points.iter().copied().collect(), &chains[..1], 0, &walls)
+        };
+        assert_eq!(between(&points[..62]).map(|arena| arena.size()), Some(62));
+        assert!(between(&points[..63]).is_none());
     }
 
     #[test]

@@ -308,6 +308,22 @@ mod tests {
     }
 
     #[test]
+    fn a_chain_that_can_be_connected_to_a_living_one_in_two_ways_is_never_captured() {
+        // C4 can be connected at B4 or C3, and lives no more than that.
+        let drawing = "
+            O.O.X
+            O...X
+            OOOOO
+            .O.OO";
+        for aim in [Aim::CaptureOne, Aim::CaptureWithoutReturn] {
+            for stones in ["C4", "C4 A4"] {
+                assert_eq!(is_reached(aim, stones, "", drawing), Some(false));
+                assert_eq!(is_reached(aim, stones, "", &drawing.replace("O.O.", "OXO.")), None);
+            }
+        }
+    }
+
+    #[test]
     fn a_chain_is_captured_for_good_where_all_its_points_and_the_emptied_ones_are_proved() {
         let aim = Aim::CaptureAllForGood;
         assert_eq!(is_reached(aim, "A4", "", TWO_LIVE), Some(true));
@@ -331,6 +347,7 @@ mod tests {
         assert_eq!(is_reached(aim, "A4", "", other), None, "C1 may be taken");
         assert_eq!(is_reached(aim, "A4", "C1", other), None, "C1 may be taken once more");
         assert_eq!(is_reached(aim, "A4", "", TWO_LIVE), Some(false), "White lives");
+        assert_eq!(is_reached(aim, "A1 B1", "B1", "X..."), None, "neither point is Black's");
     }
 
     #[test]

@@ -155,8 +155,32 @@ mod tests {
         let points = PointSet::of("D6".parse().unwrap()).flood(&(board.size().all() - black));
         let walls = ByColor { black, ..ByColor::default() };
         let with = |fills| is_held_in(&board, Part { owner: Color::White, points, fills }, &walls);
-        assert_eq!([0, 1, 2].map(with), [Some(false), Some(true), Some(false)]);
+        assert_eq!([0, 1, 2, 3].map(with), [Some(false), Some(true), Some(false), Some(false)]);
         assert_eq!(with(9), None, "more points than a `Play` has");
+    }
+
+    #[test]
+    fn a_side_that_has_a_part_for_good_fills_none_of_it() {
+        // Black's stones around the points are walls.
+        let held = |drawing: &str, fills| {
+            let board: Board = drawing.parse().unwrap();
+            let walls = ByColor { black: board.occupied(), ..ByColor::default() };
+            is_held_in(&board, Part { owner: Color::Black, points: board.empty(), fills }, &walls)
+        };
+        assert_eq!([0, 1].map(|fills| held("..X", fills)), [Some(true), Some(false)]);
+        assert!(held("....X ....X", 0).is_some());
+        assert!(held("...X ...X ...X", 0).is_none(), "too many points");
+    }
+
+    #[test]
+    fn a_side_that_fills_a_point_does_not_play_first() {
+        // White's stones are walls. Black has two eyes if it plays B3 first.
+        let board: Board = "...XO. XXXXO. OOOOO.".parse().unwrap();
+        let white = board.stones(Color::White);
+        let walls = ByColor { white, ..ByColor::default() };
+        let points = board.stones(Color::Black) | "A3 B3 C3".parse().unwrap();
+        let part = Part { owner: Color::Black, points, fills: 1 };
+        assert_eq!(is_held_in(&board, part, &walls), Some(false));
     }
 
     #[test]

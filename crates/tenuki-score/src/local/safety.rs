@@ -76,7 +76,7 @@ struct Pairs<'a> {
     near: Set,
     /// The empty points at which the side may play and that are in no way yet.
     free: Set,
-    /// The nodes beside which were two of these that are near, when what is near changed last.
+    /// The nodes beside which was one of these that is near, when what is near changed last.
     links: Set,
 }
 
@@ -115,13 +115,7 @@ impl Pairs<'_> {
 
     /// Finds the [links](Self::links).
     fn find_links(&mut self) {
-        let mut once = 0;
-        self.links = 0;
-        for point in each(self.near & self.free) {
-            let beside = self.arena.beside(point);
-            self.links |= once & beside;
-            once |= beside;
-        }
+        self.links = self.arena.neighbors(self.near & self.free);
     }
 
     /// Joins the chains of these stones that can be connected in two ways.
@@ -199,9 +193,11 @@ pub(crate) fn alive(arena: &Arena, state: &State, color: Color) -> Set {
 
 #[cfg(test)]
 mod tests {
-    use super::super::arena::tests::random;
+    use super::super::arena::tests::{drawn, random};
     use super::*;
+    use crate::board::ByColor;
     use crate::life::static_life::StaticLife;
+    use crate::random::tests::{boards, walled};
 
     /// Whether the side to move captures one of these stones in at most `moves` of its moves, whatever the other side replies.
     fn captures(arena: &Arena, state: &State, stones: Set, moves: u32) -> bool {
@@ -231,6 +227,64 @@ mod tests {
             }
         }
         assert!(joined > 100, "{joined}");
+    }
+
+    #[test]
+    fn a_way_may_need_two_points_beside_it_and_no_point_of_another_way() {
+        // D4 can be connected to the living chain at D3, and at C4 with B4 or C3.
+        let drawing = "
+            X.OO.
+            X..XO
+            X...O
+            XXXXX
+            .X.XX";
+        for (white, is_kept) in [("", true), ("B4", false), ("C3", false)] {
+            let (_, arena, mut stones) = drawn(drawing);
+            let nodes = |names: &str| arena.nodes(&names.parse().unwrap());
+            stones.white |= nodes(white);
+            let start = State::start(&arena, stones, Color::White);
+            let alive = alive(&arena, &start, Color::Black);
+            assert_eq!(alive, stones.black & !nodes("D4"));
+            let Safety { kept, .. } = Safety::with(&arena, &start, Color::Black, alive, true);
+            assert_eq!(kept & nodes("D4") != 0, is_kept, "{white}");
+        }
+    }
+
+    #[test]
+    fn of_chains_as_blocks_the_same_is_proved_as_of_their_stones() {
+        let mut seen = [0; 4];
+        for (board, points) in boards(7, 2000).chain(walled(8, 2000)) {
+            let walls = ByColor::from_fn(|color| board.stones(color) - points);
+            for color in Color::ALL {
+                let proofs = |least| {
+                    let arena = Arena::with_blocks_of(least, &board, &points, &walls).unwrap();
+                    let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
+                    let start = State::start(&arena, stones, !color);
+                    let alive = alive(&arena, &start, color);
+                    let safety = Safety::with(&arena, &start, color, alive, true);
+                    let Safety { owned, kept, room, .. } = safety;
+                    let sets = [alive, kept, owned].map(|set| arena.points(set));
+                    (sets, room, arena.points(arena.ground()))
+                };
+                let (by_stones, room, _) = proofs(u32::MAX);
+                let (by_blocks, room_by_blocks, nodes) = proofs(1);
+                let has_outside = nodes != points;
+                if !has_outside {
+                    assert_eq!(
+                        (by_blocks, room_by_blocks),
+                        (by_stones, room),
+                        "{color:?}\n{board}"
+                    );
+                } else {
+                    assert_eq!(by_blocks[..2], by_stones[..2], "{color:?}\n{board}");
+                }
+                let proved = by_blocks.map(|set| !set.is_empty());
+                for (seen, is_one) in seen.iter_mut().zip(proved.into_iter().chain([has_outside])) {
+                    *seen += u32::from(is_one);
+                }
+            }
+        }
+        assert!(seen.iter().all(|&seen| seen > 100), "{seen:?}");
     }
 
     #[test]

@@ -551,8 +551,9 @@ impl Search<'_> {
 mod tests {
     use super::super::arena::Arena;
     use super::super::arena::tests::{drawn, random};
+    use super::super::state::Ply;
     use super::*;
-    use crate::board::{Board, ByColor, Color};
+    use crate::board::{Board, ByColor, Color, Point, PointSet};
     use crate::random::tests::{boards, walled};
     use std::collections::HashMap;
 
@@ -681,6 +682,46 @@ mod tests {
     }
 
     #[test]
+    fn visits_are_bounded_from_above_and_from_below() {
+        let visits = Visits { most: 10, for_return: 3 };
+        let bounded =
+            [visits.at_most(5), visits.at_most(20), visits.at_least(5), visits.at_least(20)];
+        let expected = [(5, 3), (10, 3), (10, 3), (20, 3)];
+        assert_eq!(bounded.map(|visits| (visits.most, visits.for_return)), expected);
+    }
+
+    #[test]
+    fn the_distance_of_a_move_is_that_of_its_stone_from_any_of_some_points() {
+        let (board, arena, stones) = drawn("X....\n.O...\n.....");
+        let before = State::start(&arena, stones, Color::Black);
+        let from = ["A3", "E1"];
+        let nodes = from.iter().fold(0, |set, name| set | arena.nodes(&name.parse().unwrap()));
+        let mut moves = vec![(before.passed(), MOST_NODES)];
+        for point in board.empty().iter() {
+            let to = |name: &&str| {
+                let from: Point = name.parse().unwrap();
+                from.x().abs_diff(point.x()) + from.y().abs_diff(point.y())
+            };
+            let distance = from.iter().map(to).min().unwrap();
+            let play = Ply::Play(arena.nodes(&PointSet::of(point)));
+            moves.push((before.moved(&arena, play).unwrap(), distance as u32));
+        }
+        for (after, expected) in moves {
+            assert_eq!(distance(&arena, nodes, &before, &after), expected, "{after:?}");
+        }
+        // From the stones of a block.
+        let board: Board = "XXX..".parse().unwrap();
+        let arena = Arena::new(&board, &board.size().all(), &ByColor::default()).unwrap();
+        let black = arena.stones(&board.stones(Color::Black));
+        let before = State::start(&arena, ByColor { black, white: 0 }, Color::White);
+        for (point, expected) in [("D1", 1), ("E1", 2)] {
+            let play = Ply::Play(arena.nodes(&point.parse().unwrap()));
+            let after = before.moved(&arena, play).unwrap();
+            assert_eq!(distance(&arena, black, &before, &after), expected);
+        }
+    }
+
+    #[test]
     fn what_failed_by_a_repetition_on_one_line_is_searched_again_on_others() {
         // Black captures the chains. Play comes back to positions in kos, and what is found to fail on that line
         // does not fail on others.
@@ -746,6 +787,44 @@ mod tests {
             let found = answer("X.O\n...", "A2", Aim::CaptureOne, first, 0);
             assert_eq!(found, (None, ALL), "this is not known");
         }
+    }
+
+    #[test]
+    fn moves_that_are_left_out_change_no_answer() {
+        let (mut compared, mut fewer) = ([0; 2], 0);
+        for (board, points) in boards(31, 120).chain(walled(37, 120)) {
+            let walls = ByColor::from_fn(|color| board.stones(color) - points);
+            let arena = Arena::new(&board, &points, &walls).unwrap();
+            let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
+            for defender in Color::ALL {
+                for chain in (board.stones(defender) & points).components() {
+                    let aim = Aim::CaptureAllForGood;
+                    let goal = Goal { stones: arena.stones(&chain), defender, aim };
+                    for first in Color::ALL {
+                        let graphs = [Graph::new, Graph::with_all_moves];
+                        let [(found, some), (expected, all)] = graphs.map(|graph| {
+                            let mut graph = graph(arena.clone());
+                            let start = graph.start(stones, first);
+                            let (most, mut left) = (2000, ALL);
+                            let visits = Visits { most, for_return: 0 };
+                            (solve(&mut graph, goal, start, visits, &mut left), ALL - left)
+                        });
+                        if let (Some(found), Some(expected)) = (found, expected) {
+                            assert_eq!(found, expected, "{chain}, {first} first\n{board}");
+                            compared[usize::from(found)] += 1;
+                            // Black has no walls there.
+                            if arena.walls(defender) == 0 {
+                                fewer += i64::from(all) - i64::from(some);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        assert!(
+            compared.iter().all(|&n| n > 100) && fewer > 0,
+            "{compared:?}, {fewer} visits less"
+        );
     }
 
     #[test]

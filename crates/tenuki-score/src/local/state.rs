@@ -121,7 +121,7 @@ impl State {
         after.outside = arena.filled(self.outside, block);
         let chain = arena.flood(block, after.stones[owner]);
         if !after.has_liberty(arena, owner, chain) {
-            after.capture(arena, owner, chain.0);
+            after.stones[owner] &= !chain.0;
         }
         self.after(arena, after)
     }
@@ -151,20 +151,13 @@ impl Stones {
         while enemies != 0 {
             let chain = arena.flood(lowest(enemies), self.stones[!color]);
             if !after.has_liberty(arena, !color, chain) {
-                after.capture(arena, !color, chain.0);
+                after.stones[!color] &= !chain.0;
             }
             enemies &= !chain.0;
         }
         let has_liberty = next_to & after.empty(arena) != 0
             || after.has_liberty(arena, color, arena.flood(point, after.stones[color]));
         has_liberty.then_some(after)
-    }
-
-    fn capture(&mut self, arena: &Arena, color: Color, chain: Set) {
-        self.stones[color] &= !chain;
-        if arena.has_block(chain) {
-            self.outside = arena.without(self.outside, chain);
-        }
     }
 
     fn empty(&self, arena: &Arena) -> Set {
@@ -195,7 +188,7 @@ impl Stones {
 
 #[cfg(test)]
 mod tests {
-    use super::super::arena::tests::random;
+    use super::super::arena::tests::{random, with_blocks_of};
     use super::*;
     use crate::board::{Board, Color, PointSet};
     use crate::random::Random;
@@ -241,7 +234,9 @@ mod tests {
                         kos += 1;
                     }
                     assert_eq!(next.bans, bans, "{color:?} at {at}\n{before}");
-                    if state.bans[color] & point == 0 {
+                    let moved = state.moved(&arena, Ply::Play(point));
+                    assert_eq!(moved, (state.bans[color] & point == 0).then_some(next));
+                    if moved.is_some() {
                         plays.push((after, next));
                     }
                 }
@@ -261,5 +256,20 @@ mod tests {
             }
         }
         assert!(kos > 50, "{kos}");
+    }
+
+    #[test]
+    fn either_side_fills_the_outside_liberties_of_a_block_until_it_is_taken() {
+        let (board, arena) = with_blocks_of(1, "X.O\nXXO\nX.O", true).unwrap();
+        let black = arena.stones(&board.stones(Color::Black));
+        for first in Color::ALL {
+            let start = State::start(&arena, ByColor { black, white: 0 }, first);
+            let one = start.moved(&arena, Ply::Fill(black)).unwrap();
+            assert_eq!((one.stones, one.to_move), (start.stones, !first));
+            for to_move in Color::ALL {
+                let both = State { to_move, ..one }.moved(&arena, Ply::Fill(black)).unwrap();
+                assert_eq!(both.stones, ByColor::default(), "{first:?} {to_move:?}");
+            }
+        }
     }
 }

@@ -227,6 +227,16 @@ mod tests {
     }
 
     #[test]
+    fn chains_that_hang_together_have_the_eyes_of_all() {
+        // Each chain has an eye, and two points lie between them.
+        let rows = [".XXXXO.", "XX..XO.", "OOXXOO.", "OX.XOO.", ".XXXOO."];
+        let drawing = rows.join("\n");
+        assert_eq!(settled_black(&drawing, ""), black_and(&drawing, "A5 C4 D4 C2"));
+        let turned = rows.into_iter().rev().collect::<Vec<_>>().join("\n");
+        assert_eq!(settled_black(&turned, ""), black_and(&turned, "A1 C2 D2 C4"));
+    }
+
+    #[test]
     fn a_space_with_stones_in_dispute_has_the_eyes_beside_them_and_is_not_settled() {
         let drawing = "
             .XOO..XO

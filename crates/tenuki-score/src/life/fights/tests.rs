@@ -6,8 +6,9 @@ use crate::random::Random;
 use crate::random::tests::boards;
 
 use super::{
-    Aim, Arena, Confirmed, Goal, Graph, StaticLife, Strength, Verdicts, confirm, examine,
-    far_from_fights, owns, search, unconditionally_alive_by, walls_and_rest,
+    Aim, Arena, Confirmed, Goal, Graph, MANY_AT_STAKE, StaticLife, Strength, TIMES_FOR_MANY,
+    Verdicts, Visits, confirm, examine, far_from_fights, fight, fight_of, fights, owns, search,
+    unconditionally_alive_by, walls_and_rest,
 };
 
 /// A board, and the chains with these stones.
@@ -631,4 +632,109 @@ fn two_fights_that_each_rest_on_the_death_of_the_others_stones_confirm_nothing()
     // The stone is a part of White's wall.
     let apart = drawing.replace("OXO.OO", "OOO.OO").replace(".XOOO.", "OOOOO.");
     assert_eq!(confirmed(&apart.replace("X.O.OO", "XOO.OO")), "A4 A3 A2 D2");
+}
+
+#[test]
+fn a_fight_has_at_most_so_many_points_and_its_region_so_many_empty_ones() {
+    let (board, dead) = board_and_chains(&format!("{ONE_EYE}{OPEN_SURROUNDINGS}"), "B14");
+    let group = board.chain("A13".parse().unwrap());
+    let none = &PointSet::EMPTY;
+    let strength = Strength::new(&board, &dead);
+    let points = |most| {
+        let verdicts = Verdicts { dead: &dead, known: none, uncertain: none };
+        fight(&board, &strength, &verdicts, group, most).map(|(points, _)| points.len())
+    };
+    assert_eq!([7, 8, 9, 10].map(points), [None, None, Some(9), Some(9)]);
+    // In Black's region around White's stone A14 is empty.
+    let points = |most_empty| {
+        fights(&board, &dead, most_empty).iter().map(|(points, _)| points.len()).collect::<Vec<_>>()
+    };
+    assert_eq!((points(0), points(1)), (vec![], vec![9]));
+}
+
+#[test]
+fn the_fight_of_a_chain_is_the_same_whatever_it_was_judged() {
+    let mut found = 0;
+    let mut random = Random::new(5);
+    for (board, points) in boards(6, 400) {
+        let chains = board.chains(board.occupied() & points);
+        for chain in &chains {
+            let others = chains.iter().filter(|other| *other != chain && random.chance(50));
+            let dead = others.fold(PointSet::EMPTY, |all, other| all | *other);
+            let fight = fight_of(&board, &dead, *chain);
+            assert_eq!(fight, fight_of(&board, &(dead | *chain), *chain), "{chain}\n{board}");
+            found += u32::from(fight.is_some());
+        }
+    }
+    assert!(found > 100, "{found}");
+}
+
+#[test]
+fn a_stone_of_the_side_that_encloses_a_zone_is_not_confirmed_without_a_search() {
+    let drawing = "
+        X...X.X
+        ....XXX
+        ....X.X
+        ....XXX
+        XXXXX..";
+    let (board, stone) = board_and_chains(drawing, "A5");
+    let within = |visits| {
+        let budget = CaptureBudget { visits, visits_in_large_zone: visits, ..BUDGET.confirm };
+        confirm(&board, &StaticLife::of(&board), &PointSet::EMPTY, &budget)
+    };
+    let found = within(0);
+    assert_eq!((found.confirmed, found.doubtful), (PointSet::EMPTY, stone));
+}
+
+#[test]
+fn a_question_about_many_stones_gets_more_visits() {
+    let drawing = "
+        ....XOO.O
+        XXXXXO.OO
+        XXXXOOOOO
+        OOOOO....";
+    for (drawing, times) in
+        [(drawing, TIMES_FOR_MANY), (&*drawing.replace("XXXXOOOOO", "OXXXOOOOO"), 1)]
+    {
+        let (board, chain) = board_and_chains(drawing, "B3");
+        let (walls, zone) = walls_and_rest(&board, &StaticLife::of(&board));
+        let is_alive = |most: &u32| {
+            let arena = Arena::new(&board, &zone, &walls).unwrap();
+            let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
+            let (defender, aim) = (Color::Black, Aim::CaptureOne);
+            let goal = Goal { stones: stones.black, defender, aim };
+            let mut graph = Graph::new(arena);
+            let start = graph.start(stones, Color::White);
+            let visits = Visits { most: *most, for_return: 0 };
+            search::solve(&mut graph, goal, start, visits, &mut 10_000) == Some(false)
+        };
+        let needed = (1..1000).find(is_alive).unwrap();
+        let is_confirmed = |visits| {
+            let budget = CaptureBudget { visits, visits_in_large_zone: visits, ..BUDGET.confirm };
+            let found = confirm(&board, &StaticLife::of(&board), &PointSet::EMPTY, &budget);
+            chain.is_subset(&found.confirmed)
+        };
+        let enough = needed.div_ceil(times);
+        assert!(enough > 3 && is_confirmed(enough) && !is_confirmed(enough - 1), "{needed}");
+        assert_eq!(chain.len() >= MANY_AT_STAKE, times > 1);
+        assert!(chain.len().abs_diff(MANY_AT_STAKE) <= 1);
+    }
+}
+
+#[test]
+fn what_is_known_about_a_stone_is_not_in_doubt() {
+    let mut random = Random::new(17);
+    let mut seen = 0;
+    for (board, points) in boards(1500, 600) {
+        let chains = board.chains(board.occupied() & points);
+        let dead = chains.iter().filter(|_| random.chance(60));
+        let dead = dead.fold(PointSet::EMPTY, |all, chain| all | *chain);
+        let (visits, visits_for_death) = (100, 100);
+        let budget = CaptureBudget { visits, visits_for_death, total: 10_000, ..BUDGET.confirm };
+        let found = confirm(&board, &StaticLife::of(&board), &dead, &budget);
+        let known = found.confirmed | found.alive | found.dead;
+        assert!(!known.intersects(&found.doubtful), "{dead}\n{board}\n{found:?}");
+        seen += u32::from(!known.is_empty() && !found.doubtful.is_empty());
+    }
+    assert!(seen > 20, "{seen}");
 }
