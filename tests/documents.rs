@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use tenuki::record::{Cause, Remark};
-use tenuki::rules::ParseRulesError;
+use tenuki::rules::{ParseRulesError, RuleSet};
 use tenuki::scoring::reasons::Reason;
 
 use crate::shared::{home, keys, schema, written};
@@ -47,16 +47,27 @@ fn the_document_names_every_field() {
     assert_eq!(definitions["version"]["enum"], serde_json::json!(versions));
 }
 
+#[test]
+fn javascript_has_the_name_and_the_title_of_every_set_of_rules() {
+    let read = |path| fs::read_to_string(home().join(path)).unwrap();
+    let names: Vec<String> = RuleSet::names().map(|name| format!("'{name}'")).collect();
+    let types = format!("\nexport type Rules = {}\n", names.join(" | "));
+    assert!(read("web/types/index.d.ts").contains(&types), "index.d.ts lacks {types}");
+    let page = read("web/page/src/text/numbers.js");
+    let table = page.split_once("RULES_NAMES = {").unwrap().1.split_once('}').unwrap().0;
+    let text = |text: &str| text.trim().trim_matches('\'').to_owned();
+    let rows = table.split(',').filter_map(|row| row.split_once(':'));
+    let told: Vec<_> = rows.map(|(name, title)| (text(name), text(title))).collect();
+    let sets = RuleSet::ALL.iter().map(|set| (set.rules.to_string(), set.rules.title()));
+    assert_eq!(told, sets.collect::<Vec<_>>(), "numbers.js");
+}
+
 const LEVELS: [&str; 5] = ["error", "warn", "info", "debug", "trace"];
 
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            sources(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
+fn sources(path: PathBuf) -> Vec<PathBuf> {
+    match fs::read_dir(&path) {
+        Ok(entries) => entries.flat_map(|entry| sources(entry.unwrap().path())).collect(),
+        Err(_) => vec![path],
     }
 }
 
@@ -71,33 +82,26 @@ fn calls(line: &str, level: &str) -> bool {
 
 #[test]
 fn the_document_has_a_row_for_every_module_and_level_that_logs_and_for_no_other() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = home();
     let mut logged = BTreeSet::new();
-    let mut files = Vec::new();
-    sources(&root.join("src"), &mut files);
-    sources(&root.join("crates"), &mut files);
-    for file in files {
+    let files = ["src", "crates"].map(|folder| sources(root.join(folder))).concat();
+    for file in files.iter().filter(|file| file.extension() == Some("rs".as_ref())) {
         let within = file.strip_prefix(root).unwrap().to_owned();
         let mut parts = within.components().map(|part| part.as_os_str().to_string_lossy());
         let module = match parts.next().as_deref() {
             Some("src") => format!("tenuki::{}", parts.next().unwrap().trim_end_matches(".rs")),
             _ => parts.next().unwrap().replace('-', "_"),
         };
-        for line in fs::read_to_string(&file).unwrap().lines() {
+        for line in fs::read_to_string(file).unwrap().lines() {
             for level in LEVELS.into_iter().filter(|level| calls(line, level)) {
-                logged.insert((module.clone(), level.to_owned()));
+                logged.insert(format!("| `{module}` | {level} |"));
             }
         }
     }
     let document = fs::read_to_string(root.join("docs/logging.md")).unwrap();
     let rows = document.lines().filter(|line| line.starts_with("| `tenuki"));
-    let told: BTreeSet<(String, String)> = rows
-        .map(|row| {
-            let cells: Vec<&str> = row.split('|').map(str::trim).collect();
-            (cells[1].trim_matches('`').to_owned(), cells[2].to_owned())
-        })
-        .collect();
-    assert_eq!(told, logged);
+    let told = rows.map(|row| row.split_inclusive('|').take(3).collect());
+    assert_eq!(told.collect::<BTreeSet<String>>(), logged);
 }
 
 #[test]

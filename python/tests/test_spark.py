@@ -357,19 +357,30 @@ def test_an_id_with_another_record_is_scored_and_reported(
     assert out[2] == "equal ids: 2, from 'a' to 'b'; 1 of them have different records"
 
 
-SIDE = "territory: int, stones: int, prisoners: int, dead: int"
-COLUMNS = f"""
-    id string, score string, winner string,
-    black struct<{SIDE}, points: double>,
-    white struct<{SIDE}, komi: double, handicap: int, points: double>,
-    territory array<string>, dead array<string>, seki array<string>, fill array<string>, no_reason array<string>,
-    last_points array<struct<color: string, points: array<string>, gain: int>>,
-    certain boolean, assumed array<string>, uncertain array<string>,
-    uncertain_points array<struct<point: string, color: string, code: string, number: int, most: int, text: string>>,
-    finished boolean, open array<struct<chain: string, color: string, save: array<string>, take: array<string>, area: string, points: int>>,
-    recorded string, agrees boolean, winner_agrees boolean, cause string, warnings array<string>, remarks array<string>,
-    rules string, method string, margin double, version int, error string
-""".strip()
+DEFINITIONS = json.loads((REPOSITORY / "docs/json.schema.json").read_text())["$defs"]
+
+
+def spark_type(field: dict[str, Any]) -> str:
+    """The type of a column for a field of JSON. Statements, whose fields depend on their code, are strings of JSON."""
+    if "$ref" in field:
+        field = DEFINITIONS[field["$ref"].rsplit("/", 1)[-1]]
+    if field.get("type") == "array":
+        return f"array<{spark_type(field['items'])}>"
+    inside = {name: part for kind in field.get("oneOf", [field]) for name, part in kind.get("properties", {}).items()}
+    if inside and not field.get("additionalProperties"):
+        return f"struct<{', '.join(f'{name}: {spark_type(part)}' for name, part in inside.items())}>"
+    first = "integer" if 1 in field.get("enum", []) else field.get("type", "string")
+    first = first if isinstance(first, str) else first[0]
+    return {"integer": "int", "number": "double", "boolean": "boolean"}.get(first, "string")
+
+
+def columns() -> str:
+    """The fields of an answer in JSON but `why` and `lines`, and what only tables have."""
+    fields = {name: spark_type(field) for name, field in DEFINITIONS["answer"]["properties"].items()}
+    del fields["why"], fields["lines"]
+    first = {name: fields.pop(name) for name in ("id", "score")} | {"winner": "string"}
+    last = {"rules": "string", "method": "string"} | {name: fields.pop(name) for name in ("margin", "version")}
+    return ", ".join(f"{name} {kind}" for name, kind in (first | fields | last | {"error": "string"}).items())
 
 
 def test_a_data_frame_is_scored(spark: Any) -> None:
@@ -379,7 +390,7 @@ def test_a_data_frame_is_scored(spark: Any) -> None:
 
     asked = [("a", ["X.O"], ["A1"]), ("b", ["X.O"], []), ("c", ["X"], [])]
     answered = score(spark.createDataFrame(asked, "id string, board array<string>, dead array<string>"))
-    assert answered.schema == SCHEMA == StructType.fromDDL(COLUMNS)
+    assert answered.schema == SCHEMA == StructType.fromDDL(columns())
     rows = {row["id"]: row for row in answered.collect()}
     for identity, board, dead in asked:
         [answer] = tenuki_score.score_many([json.dumps({"board": board, "dead": dead})])

@@ -11,6 +11,8 @@ pub fn check(file: &str, mut start: impl FnMut(&[&str]) -> Say) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/dialogs").join(file);
     let text = std::fs::read_to_string(path).unwrap();
     let folder = format!("{}/", temporary.path().display());
+    let names = tenuki::gtp::command::all().map(|command| command.name);
+    let text = text.replace("COMMANDS", &names.collect::<Vec<_>>().join("\n  "));
     let mut wrong = Vec::new();
     for dialog in text.split("\n== ").skip(1) {
         let lines = dialog.lines().skip(1).filter(|line| !line.starts_with('#'));

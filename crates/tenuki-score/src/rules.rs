@@ -413,16 +413,8 @@ mod tests {
     #[test]
     fn every_title_is_the_name_in_words() {
         let titles: Vec<String> = RuleSet::ALL.iter().map(|set| set.rules.title()).collect();
-        for title in
-            ["Japanese", "Korean", "Chinese", "Chinese (KGS)", "AGA", "New Zealand", "Tromp-Taylor"]
-        {
-            assert!(titles.iter().any(|other| other == title), "{title} is not in {titles:?}");
-        }
-        for (set, title) in RuleSet::ALL.iter().zip(&titles) {
-            assert!(title.starts_with(|c: char| c.is_ascii_uppercase()), "{title}");
-            let name = set.rules.to_string();
-            assert!(title.to_ascii_lowercase().starts_with(&name[..3]), "{name}: {title}");
-        }
+        let known = "Japanese, Korean, Chinese, Chinese (KGS), AGA, New Zealand, Tromp-Taylor, Ing";
+        assert!(titles.join(", ").starts_with(known), "{titles:?}");
         assert_eq!(Rules { name: None, ..Rules::AGA }.title(), "custom");
     }
 

@@ -2,8 +2,8 @@
 
 /** The names of the rules. @type {Record<string, string>} */
 const RULES_NAMES = {
-  japanese: 'Japanese', korean: 'Korean', chinese: 'Chinese', aga: 'AGA', new_zealand: 'New Zealand',
-  'tromp-taylor': 'Tromp-Taylor', ing: 'Ing',
+  japanese: 'Japanese', korean: 'Korean', chinese: 'Chinese', 'chinese-kgs': 'Chinese (KGS)', aga: 'AGA',
+  new_zealand: 'New Zealand', 'tromp-taylor': 'Tromp-Taylor', ing: 'Ing',
 }
 
 /** @param {import('./words.js').Words['t']} t @param {string | null} rules */

@@ -59,6 +59,7 @@ export default {
     Japanese: '日本',
     Korean: '韓国',
     Chinese: '中国',
+    'Chinese (KGS)': '中国（KGS）',
     AGA: 'AGA（米国）',
     'New Zealand': 'ニュージーランド',
     'Tromp-Taylor': 'Tromp-Taylor',

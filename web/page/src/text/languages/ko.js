@@ -59,6 +59,7 @@ export default {
     Japanese: '일본',
     Korean: '한국',
     Chinese: '중국',
+    'Chinese (KGS)': '중국(KGS)',
     AGA: 'AGA(미국)',
     'New Zealand': '뉴질랜드',
     'Tromp-Taylor': 'Tromp-Taylor',

@@ -59,6 +59,7 @@ export default {
     Japanese: '日本',
     Korean: '韩国',
     Chinese: '中国',
+    'Chinese (KGS)': '中国（KGS）',
     AGA: 'AGA（美国）',
     'New Zealand': '新西兰',
     'Tromp-Taylor': 'Tromp-Taylor',

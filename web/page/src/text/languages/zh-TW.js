@@ -59,6 +59,7 @@ export default {
     Japanese: '日本',
     Korean: '韓國',
     Chinese: '中國',
+    'Chinese (KGS)': '中國（KGS）',
     AGA: 'AGA（美國）',
     'New Zealand': '紐西蘭',
     'Tromp-Taylor': 'Tromp-Taylor',
