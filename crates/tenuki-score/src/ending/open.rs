@@ -1,29 +1,27 @@
 //! What is left to play: whether a position has a result yet.
 //!
-//! The count begins when both players agree that no move is left that matters (Japanese rules of 1989,
-//! article 9). Two things show that a position is not that far:
+//! The count begins when both players agree that no move is left that matters (Japanese rules of 1989, article 9). Two
+//! things show that a position is not that far:
 //!
-//! * **Open chains.** The side that plays first captures a chain that is counted as alive, or saves one that is
-//!   counted as dead. The judge finds such chains by search. A chain is open, too, if the judge is not sure of it
-//!   and the count finds that the side that plays first next to it captures.
-//! * **Open areas.** Neutral points lie between the stones of both sides, one or a few at a time. An area
-//!   is open if it has *room*: points that touch stones of one side only, or no stones. Nobody has drawn
-//!   the border through it yet. An area is open, too, if no living stone touches it, or if it is larger
-//!   than half the board, surrounds stones of one side, and the judge finds the [game in
-//!   progress](DeadStones).
+//! * **Open chains.** The side that plays first captures a chain that is counted as alive, or saves one that is counted as
+//!   dead. The judge finds such chains by search. A chain is open, too, if the judge is not sure of it and the count finds
+//!   that the side that plays first next to it captures.
+//! * **Open areas.** Neutral points lie between the stones of both sides, one or a few at a time. An area is open if it has
+//!   *room*: points that touch stones of one side only, or no stones. Nobody has drawn the border through it yet. An area
+//!   is open, too, if no living stone touches it, or if it is larger than half the board, surrounds stones of one side, and
+//!   the judge finds the [game in progress](DeadStones).
 //!
 //! The score of such a position is that of the position as it is now, and not a result.
 //!
 //! # Named dead stones
 //!
-//! If a user, a record or the rules name the dead stones, they decide for every chain whether it
-//! lives, so there are no open chains. But naming dead stones does not close a border: open areas
-//! between two sides always count.
+//! If a user, a record or the rules name the dead stones, they decide for every chain whether it lives, so there are no
+//! open chains. But naming dead stones does not close a border: open areas between two sides always count.
 //!
 //! # How it was measured
 //!
-//! `examples/measure.rs FILE PART finished` judges labelled games at their end, and the same games some moves earlier.
-//! We chose [`MOST_ROOM`] by its figures.
+//! `examples/measure.rs FILE PART finished` judges labelled games at their end, and the same games some moves earlier. We
+//! chose [`MOST_ROOM`] by its figures.
 
 use std::fmt;
 

@@ -1,15 +1,14 @@
 //! Whether a verdict holds with either side playing first.
 //!
-//! A chain is alive if the other side cannot capture it by playing first, and dead if its owner cannot save
-//! it by playing first. Half of the playouts of the other layers begin with each side, and their mean
-//! decides, so they can miss a single move that changes everything: the capture of a stone in atari, or a
-//! throw-in that takes an eye. On boards up to 13×13, on which beginners play, one game in forty ends with
-//! such a move unplayed. So there each chain that is not proved is searched by itself (UCT), with the side
-//! playing first that wants to change the verdict. If the verdict does not hold in these simulations, it is
-//! not certain; if it also depends on the side that plays first, the chain is open.
+//! A chain is alive if the other side cannot capture it by playing first, and dead if its owner cannot save it by playing
+//! first. Half of the playouts of the other layers begin with each side, and their mean decides, so they can miss a single
+//! move that changes everything: the capture of a stone in atari, or a throw-in that takes an eye. On boards up to 13×13,
+//! on which beginners play, one game in forty ends with such a move unplayed. So there each chain that is not proved is
+//! searched by itself (UCT), with the side playing first that wants to change the verdict. If the verdict does not hold in
+//! these simulations, it is not certain; if it also depends on the side that plays first, the chain is open.
 //!
-//! This is evidence, not proof: the simulations may miss a move. With one random seed in twenty they miss the vital
-//! point of three in a row. (On boards of beginners 2,000 simulations for each question find no more open chains.)
+//! This is evidence, not proof: the simulations may miss a move. With one random seed in twenty they miss the vital point
+//! of three in a row. (On boards of beginners 2,000 simulations for each question find no more open chains.)
 
 use crate::board::{Board, ByColor, Color, PointSet};
 

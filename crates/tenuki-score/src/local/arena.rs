@@ -515,9 +515,7 @@ pub(crate) mod tests {
         }
         assert_eq!((left, arena.with_outside(outside)), (0, 0));
         let between = |first: &str| {
-            let rows =
-                [".O.O.O.O.O.O.O.O", "XXXXXXXXXXXXXXXX", &[first, "O.O.O.O.O.O.O.O"].concat()]
-                    .join("\n");
+            let rows = format!(".O.O.O.O.O.O.O.O XXXXXXXXXXXXXXXX {first}O.O.O.O.O.O.O.O");
             with_blocks_of(1, &rows, true)
         };
         assert!(between(".").is_none());

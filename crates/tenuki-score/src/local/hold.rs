@@ -1,30 +1,30 @@
-//! A small board, or a part of a board between proved stones, of which one side owns all points: a search for a proof
-//! that its count holds.
+//! A small board, or a part of a board between proved stones, of which one side owns all points: a search for a proof that
+//! its count holds.
 //!
-//! The owner *holds* the board if, whatever the other side plays first, it gets at least the points that are counted
-//! now. These are the empty points, two for each stone of the other side, and the prisoners. A capture does not change
-//! their sum; a play of the other side adds one, and a play of the owner subtracts one. So the owner keeps its points
-//! if it answers each play with one play, and gains a point for each play that it does not answer
-//! ([`Play`](super::goal::Play)). It does not get more than is counted if the other side always passes.
+//! The owner *holds* the board if, whatever the other side plays first, it gets at least the points that are counted now.
+//! These are the empty points, two for each stone of the other side, and the prisoners. A capture does not change their
+//! sum; a play of the other side adds one, and a play of the owner subtracts one. So the owner keeps its points if it
+//! answers each play with one play, and gains a point for each play that it does not answer ([`Play`](super::goal::Play)).
+//! It does not get more than is counted if the other side always passes.
 //!
 //! The search plays on with this margin ([`Aim::Hold`]) until
 //!
-//! * all points are the owner's for good ([`safety`](super::safety)): each move that it needs for that answers a play
-//!   of the other side, so it costs nothing; or
-//! * both sides pass, and it is confirmed that the owner owns the whole board (articles 7.1 and 8 of the Japanese
-//!   rules of 1989): whatever the other side plays first, the owner can make all points its own for good
-//!   ([`Aim::CaptureAllForGood`]). Then all stones of the other side are dead. (By the letter of article 7.1 a chain
-//!   of the owner is dead, too, if it can be captured and its place becomes an eye. Its points are the owner's
-//!   territory then. That neither side gains by this is not proved here, but no result of all boards of 4×3 and 6×2 is
-//!   wrong by `tenuki_oracle::Results`.)
+//! * all points are the owner's for good ([`safety`](super::safety)): each move that it needs for that answers a play of
+//!   the other side, so it costs nothing; or
+//! * both sides pass, and it is confirmed that the owner owns the whole board (articles 7.1 and 8 of the Japanese rules of
+//!   1989): whatever the other side plays first, the owner can make all points its own for good
+//!   ([`Aim::CaptureAllForGood`]). Then all stones of the other side are dead. (By the letter of article 7.1 a chain of the
+//!   owner is dead, too, if it can be captured and its place becomes an eye. Its points are the owner's territory then.
+//!   That neither side gains by this is not proved here, but no result of all boards of 4×3 and 6×2 is wrong by
+//!   `tenuki_oracle::Results`.)
 //!
-//! Kos follow the rules of play ([`Graph::by_rules_of_play`]) for the other side: it may retake a ko after any other
-//! move, while article 7.2 demands a pass. It may also resume play after a stop and retake the ko (article 9.3). The
-//! owner has to pass first, as in article 7.2. So a proof holds both in play and in the confirmation of life and death.
+//! Kos follow the rules of play ([`Graph::by_rules_of_play`]) for the other side: it may retake a ko after any other move,
+//! while article 7.2 demands a pass. It may also resume play after a stop and retake the ko (article 9.3). The owner has to
+//! pass first, as in article 7.2. So a proof holds both in play and in the confirmation of life and death.
 //!
-//! Of a part it holds the same, since play elsewhere is a pass, and a stone on an outside liberty
-//! ([`arena`](super::arena)) costs nothing. Where some of the owner's points are counted as filled, the owner begins
-//! with as many points as are filled.
+//! Of a part it holds the same, since play elsewhere is a pass, and a stone on an outside liberty ([`arena`](super::arena))
+//! costs nothing. Where some of the owner's points are counted as filled, the owner begins with as many points as are
+//! filled.
 //!
 //! Under area rules the owner owns the whole board, whichever side plays.
 

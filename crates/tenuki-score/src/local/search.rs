@@ -1,23 +1,21 @@
 //! Search for a goal by proof numbers, and the check of what it found.
 //!
-//! Whether the attacker reaches a goal is a question about a finite graph: play without end reaches
-//! nothing, so the answer for a state does not depend on the moves before it. A depth-first
-//! proof-number search (Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*, 2002)
-//! that takes a repetition for a failure of the attacker finds answers fast, but remembers some that
-//! hold only for the line on which they were found: the graph history interaction problem (Kishimoto
-//! and Müller, *A general solution to the graph history interaction problem*, 2004). So:
+//! Whether the attacker reaches a goal is a question about a finite graph: play without end reaches nothing, so the answer
+//! for a state does not depend on the moves before it. A depth-first proof-number search (Nagai, *Df-pn algorithm for
+//! searching AND/OR trees and its applications*, 2002) that takes a repetition for a failure of the attacker finds answers
+//! fast, but remembers some that hold only for the line on which they were found: the graph history interaction problem
+//! (Kishimoto and Müller, *A general solution to the graph history interaction problem*, 2004). So:
 //!
 //! * **A proof** that the goal is reached never rests on a repetition. It is a finite tree, and holds.
-//! * **A disproof** is checked against the whole graph: the states that were disproved must contain,
-//!   with each state in which the attacker is to move, the states after all its moves, and with each
-//!   other state the state after one move. The largest set with this property is found by removing
-//!   states (a greatest fixpoint). In such a set the attacker never reaches its goal, so the states
-//!   that are left are disproved. The removed states are searched again.
+//! * **A disproof** is checked against the whole graph: the states that were disproved must contain, with each state in
+//!   which the attacker is to move, the states after all its moves, and with each other state the state after one move. The
+//!   largest set with this property is found by removing states (a greatest fixpoint). In such a set the attacker never
+//!   reaches its goal, so the states that are left are disproved. The removed states are searched again.
 //!
-//! The attacker's plain pass is left out, because the defender can answer it with a pass, and nothing has changed;
-//! it is searched only where it may be worth a point ([`Aim::Hold`]). As in weak proof-number search the numbers
-//! of children are not added up, since the same states are reached through many of them (Ueda, Hashimoto,
-//! Hashimoto and Iida, *Weak proof-number search*, 2008).
+//! The attacker's plain pass is left out, because the defender can answer it with a pass, and nothing has changed; it is
+//! searched only where it may be worth a point ([`Aim::Hold`]). As in weak proof-number search the numbers of children are
+//! not added up, since the same states are reached through many of them (Ueda, Hashimoto, Hashimoto and Iida, *Weak
+//! proof-number search*, 2008).
 
 use std::cmp::Reverse;
 
@@ -684,10 +682,8 @@ mod tests {
     #[test]
     fn visits_are_bounded_from_above_and_from_below() {
         let visits = Visits { most: 10, for_return: 3 };
-        let bounded =
-            [visits.at_most(5), visits.at_most(20), visits.at_least(5), visits.at_least(20)];
-        let expected = [(5, 3), (10, 3), (10, 3), (20, 3)];
-        assert_eq!(bounded.map(|visits| (visits.most, visits.for_return)), expected);
+        let bounded = [5, 20].map(|n| (visits.at_most(n).most, visits.at_least(n).most));
+        assert_eq!(bounded, [(5, 10), (10, 20)]);
     }
 
     #[test]
@@ -714,11 +710,8 @@ mod tests {
         let arena = Arena::new(&board, &board.size().all(), &ByColor::default()).unwrap();
         let black = arena.stones(&board.stones(Color::Black));
         let before = State::start(&arena, ByColor { black, white: 0 }, Color::White);
-        for (point, expected) in [("D1", 1), ("E1", 2)] {
-            let play = Ply::Play(arena.nodes(&point.parse().unwrap()));
-            let after = before.moved(&arena, play).unwrap();
-            assert_eq!(distance(&arena, black, &before, &after), expected);
-        }
+        let after = before.moved(&arena, Ply::Play(arena.nodes(&"E1".parse().unwrap()))).unwrap();
+        assert_eq!(distance(&arena, black, &before, &after), 2);
     }
 
     #[test]
@@ -805,26 +798,23 @@ mod tests {
                         let [(found, some), (expected, all)] = graphs.map(|graph| {
                             let mut graph = graph(arena.clone());
                             let start = graph.start(stones, first);
-                            let (most, mut left) = (2000, ALL);
-                            let visits = Visits { most, for_return: 0 };
-                            (solve(&mut graph, goal, start, visits, &mut left), ALL - left)
+                            let mut left = 2000;
+                            let found = solve(&mut graph, goal, start, Visits::ALL, &mut left);
+                            (found, left)
                         });
                         if let (Some(found), Some(expected)) = (found, expected) {
                             assert_eq!(found, expected, "{chain}, {first} first\n{board}");
                             compared[usize::from(found)] += 1;
                             // Black has no walls there.
                             if arena.walls(defender) == 0 {
-                                fewer += i64::from(all) - i64::from(some);
+                                fewer += i64::from(some) - i64::from(all);
                             }
                         }
                     }
                 }
             }
         }
-        assert!(
-            compared.iter().all(|&n| n > 100) && fewer > 0,
-            "{compared:?}, {fewer} visits less"
-        );
+        assert!(compared.iter().all(|&n| n > 100) && fewer > 0, "{compared:?} {fewer}");
     }
 
     #[test]

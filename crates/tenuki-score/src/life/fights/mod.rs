@@ -1,5 +1,5 @@
-//! The last layer: in parts of the board that are small enough to be searched, a judgement is certain
-//! only where a search confirms it by the rules themselves.
+//! The last layer: in parts of the board that are small enough to be searched, a judgement is certain only where a search
+//! confirms it by the rules themselves.
 //!
 //! | file | what |
 //! | --- | --- |
@@ -13,57 +13,54 @@
 //! > would enable a new stone to be played that the opponent could not capture. Stones which are not
 //! > alive are said to be 'dead'." (Japanese rules of 1989, article 7.1)
 //!
-//! Both sides play legal moves or pass. A ko may be taken back after a pass for that ko (article 7.2).
-//! Play without end captures nothing. Then
+//! Both sides play legal moves or pass. A ko may be taken back after a pass for that ko (article 7.2). Play without end
+//! captures nothing. Then
 //!
-//! * a chain is confirmed as **alive** if the other side, playing first, cannot capture it, or cannot
-//!   capture it without enabling its owner to get an unconditionally alive stone on a point that the
-//!   capture left empty;
-//! * a chain is confirmed as **dead** if its owner, playing first, cannot stop the other side from
-//!   making the points of the chain, and all points that its capture left empty, its own proved
-//!   territory. Then no stone of the chain's side can come back there.
+//! * a chain is confirmed as **alive** if the other side, playing first, cannot capture it, or cannot capture it without
+//!   enabling its owner to get an unconditionally alive stone on a point that the capture left empty;
+//! * a chain is confirmed as **dead** if its owner, playing first, cannot stop the other side from making the points of the
+//!   chain, and all points that its capture left empty, its own proved territory. Then no stone of the chain's side can
+//!   come back there.
 //!
-//! Both conditions are sufficient. The second is not necessary: a chain is not confirmed as dead if the
-//! side that captures it lives only in a seki. A chain that lives or dies depending on which side plays
-//! first is never confirmed. The search first asks about all chains of one side with the same verdict
-//! together: if one line of play answers for all of them, that is one search instead of many.
+//! Both conditions are sufficient. The second is not necessary: a chain is not confirmed as dead if the side that captures
+//! it lives only in a seki. A chain that lives or dies depending on which side plays first is never confirmed. The search
+//! first asks about all chains of one side with the same verdict together: if one line of play answers for all of them,
+//! that is one search instead of many.
 //!
-//! On a board that is searched as a whole it first asks whether one side, with the other side playing first,
-//! makes *all* points its own for good, and gets a stone back in the place of each chain that it loses. If so,
-//! that decides about all chains of both sides.
+//! On a board that is searched as a whole it first asks whether one side, with the other side playing first, makes *all*
+//! points its own for good, and gets a stone back in the place of each chain that it loses. If so, that decides about all
+//! chains of both sides.
 //!
 //! # What an answer proves
 //!
 //! An answer holds by the rules. It rests on no playouts and on no heuristics:
 //!
-//! * **The zone.** A zone is a connected part of the points that are not proved. All stones around it
-//!   are unconditionally alive by regions outside all zones, so whatever is played in a zone does not
-//!   hurt them. Play elsewhere is a pass in the zone, and a pass is always possible, so zones do not
-//!   depend on each other.
+//! * **The zone.** A zone is a connected part of the points that are not proved. All stones around it are unconditionally
+//!   alive by regions outside all zones, so whatever is played in a zone does not hurt them. Play elsewhere is a pass in
+//!   the zone, and a pass is always possible, so zones do not depend on each other.
 //! * **Repetition** is judged by states and not by lines of play; `search.rs` says how.
 //! * States are compared as a whole, not by hash keys.
 //!
-//! `crates/tenuki-oracle` solves small boards by other means, and shares no code with this layer. Its
-//! tests compare both on all positions of 3×3, and its example `certain` on larger boards.
+//! `crates/tenuki-oracle` solves small boards by other means, and shares no code with this layer. Its tests compare both on
+//! all positions of 3×3, and its example `certain` on larger boards.
 //!
 //! # How an answer is used
 //!
-//! A confirmed verdict is certain. If a chain was judged alive and is confirmed as dead, or the other
-//! way round, the verdict is corrected. All other chains in a searched zone are uncertain.
+//! A confirmed verdict is certain. If a chain was judged alive and is confirmed as dead, or the other way round, the
+//! verdict is corrected. All other chains in a searched zone are uncertain.
 //!
-//! On large boards few fights lie between unconditionally alive stones. So [`examine`] searches each fight between
-//! stones that have two eyes if the verdicts are right, even if no stone of that fight dies. These answers are
-//! conditional: they hold if the surrounding stones live. If the other layers are sure that these live, the answers are
-//! certain, too. Otherwise they only make chains uncertain. A chain about which the search has no answer is uncertain, unless
-//! it is judged alive and has fewer than five stones. So is a larger chain in a seki that was not searched: the other side may win the
-//! race that is taken for a seki.
+//! On large boards few fights lie between unconditionally alive stones. So [`examine`] searches each fight between stones
+//! that have two eyes if the verdicts are right, even if no stone of that fight dies. These answers are conditional: they
+//! hold if the surrounding stones live. If the other layers are sure that these live, the answers are certain, too.
+//! Otherwise they only make chains uncertain. A chain about which the search has no answer is uncertain, unless it is
+//! judged alive and has fewer than five stones. So is a larger chain in a seki that was not searched: the other side may
+//! win the race that is taken for a seki.
 //!
 //! # What is not searched
 //!
-//! A search that runs out of budget confirms nothing, and the chain is uncertain. A zone with more
-//! points than any board that the oracle can solve (`budget.rs`) is not searched, because it has too
-//! many states. There the agreement of the other layers decides (`verdict/odds.rs`), and *certain*
-//! means that they leave no doubt.
+//! A search that runs out of budget confirms nothing, and the chain is uncertain. A zone with more points than any board
+//! that the oracle can solve (`budget.rs`) is not searched, because it has too many states. There the agreement of the
+//! other layers decides (`verdict/odds.rs`), and *certain* means that they leave no doubt.
 
 use crate::board::{Board, ByColor, Color, PointSet};
 use crate::local::arena::{Arena, MOST_NODES, Set};
