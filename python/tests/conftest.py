@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 REPOSITORY = Path(__file__).parents[2]
+DEFINITIONS = json.loads((REPOSITORY / "docs/json.schema.json").read_text())["$defs"]
 
 RULES = ["japanese", "korean", "chinese", "aga", "new_zealand", "tromp-taylor", "ing"]
 

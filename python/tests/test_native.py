@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 import pytest
-from conftest import RULES, drawings, native, record_files
+from conftest import DEFINITIONS, RULES, drawings, native, record_files
 
 import tenuki_score
 
@@ -21,8 +21,10 @@ def shaped(line: dict[str, Any]) -> dict[str, Any]:
         # The program names the line; the sentence behind it is the same.
         error = line["error"].split(": ", 1)[1].replace("by --komi", "as komi")
         return {"id": line.get("id"), "error": error, "version": line["version"]}
-    absent: dict[str, Any] = {"id": None, "no_reason": [], "last_points": [], "assumed": [], "winner_agrees": None, "cause": None, "certain": None, "uncertain": None, "warnings": [], "why": None, "uncertain_points": None}
-    return absent | line
+    answer = DEFINITIONS["answer"]
+    absent = dict.fromkeys(answer["properties"].keys() - {"lines", *answer["required"]})
+    lists: dict[str, Any] = {name: [] for name in ("no_reason", "last_points", "assumed", "warnings")}
+    return absent | lists | line
 
 
 def answers(games: Any, **options: Any) -> list[dict[str, Any]]:

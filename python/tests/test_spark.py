@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import REPOSITORY, record_files
+from conftest import DEFINITIONS, REPOSITORY, record_files
 
 import tenuki_score
 
@@ -355,9 +355,6 @@ def test_an_id_with_another_record_is_scored_and_reported(
     assert out[0] == "found: 3 lines, 1 scored before, 0 failed before, 0 lost; 1 answered + 1 failed"
     assert out[1] == "errors: 1 times '`board`: the stone at A1 has no liberty', and 0 other sentences"
     assert out[2] == "equal ids: 2, from 'a' to 'b'; 1 of them have different records"
-
-
-DEFINITIONS = json.loads((REPOSITORY / "docs/json.schema.json").read_text())["$defs"]
 
 
 def spark_type(field: dict[str, Any]) -> str:
