@@ -113,16 +113,21 @@ impl Pairs<'_> {
         false
     }
 
+    /// Finds the [links](Self::links).
+    fn find_links(&mut self) {
+        self.links = self.arena.neighbors(self.near & self.free);
+    }
+
     /// Joins the chains of these stones that can be connected in two ways.
     fn join(&mut self, stones: Set) {
-        self.links = self.arena.neighbors(self.near & self.free);
+        self.find_links();
         loop {
             let before = self.joined;
             for (chain, around) in self.arena.parts_with_neighbors(stones & !self.joined) {
                 if self.take(around) {
                     self.joined |= chain;
                     self.near |= around;
-                    self.links = self.arena.neighbors(self.near & self.free);
+                    self.find_links();
                 }
             }
             if self.joined == before {
@@ -134,12 +139,9 @@ impl Pairs<'_> {
     /// Of the points that are not near those that can be in an eye of the other side. It needs all points beside an eye
     /// that are in none, so it has no eye at a point beside which the side can play in two ways.
     fn left_of(&mut self, room: Set) -> Set {
-        each(room).fold(
-            0,
-            |left, point| {
-                if self.take(self.arena.beside(point)) { left } else { left | point }
-            },
-        )
+        each(room)
+            .filter(|point| !self.take(self.arena.beside(*point)))
+            .fold(0, |left, point| left | point)
     }
 }
 
